@@ -1,0 +1,104 @@
+# Everything happens inside .venv and build/; nothing is installed outside this directory.
+
+PYTHON ?= python3
+CXX ?= c++
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
+export PIP_ROOT_USER_ACTION := ignore
+
+NATIVE_SOURCES := $(shell find native -name '*.hpp' -o -name '*.cpp')
+TYPED := src tests $(if $(wildcard examples/*.py examples/*/*.py),examples)
+STUB := src/plyscope/_native.pyi
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:  # two installers in one environment would disturb each other
+.PHONY: help run build test test-long check format stub wheel clean
+
+help: ## Show this table
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## Build what is needed and show the demo
+	@$(BIN)/plyscope demo
+
+build: $(VENV)/.installed ## Build the native core and install the package into .venv
+
+test: check ## Everything that must hold before a commit: check, then the tests
+	@echo "pytest"
+	@$(BIN)/pytest -q -n 2 $(ARGS)
+
+test-long: $(VENV)/.installed $(VENV)/.dev ## The tests, also the long ones
+	@echo "pytest, also the long tests"
+	@$(BIN)/pytest -q -n 2 -m "" $(ARGS)
+
+check: $(VENV)/.installed $(VENV)/.dev ## Formatting, lint, types and the direction of imports
+	@echo "ruff format"
+	@$(BIN)/ruff format --quiet --check . || { echo "run: make format"; exit 1; }
+	@echo "ruff check"
+	@$(BIN)/ruff check --quiet .
+	@echo "clang-format"
+	@$(BIN)/clang-format --dry-run --Werror $(NATIVE_SOURCES)
+	@echo "mypy"
+	@$(BIN)/mypy --no-error-summary $(TYPED)
+	@echo "import-linter"
+	@$(BIN)/lint-imports --no-logo > build/lint-imports.log || { cat build/lint-imports.log; exit 1; }
+
+format: $(VENV)/.dev ## Put all sources into the one format
+	@$(BIN)/ruff check --quiet --select I --fix .
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/clang-format -i $(NATIVE_SOURCES)
+
+stub: $(VENV)/.installed ## Write the types of the native module
+	@$(BIN)/python -m nanobind.stubgen -q -m plyscope._native -o $(STUB)
+
+wheel: $(VENV)/.tools ## Build a wheel that runs on other machines too, into dist/
+	@$(PIP) -qq wheel --no-build-isolation --no-deps -w dist .
+	@ls -1t dist/*.whl | head -1
+
+clean: ## Remove everything that was built, downloaded or cached
+	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@find src tests -name __pycache__ -type d -exec rm -rf {} +
+
+# An environment knows its place by heart; in a tree that was moved or copied it is made again.
+ifneq ($(shell cat $(VENV)/.created 2>/dev/null),$(CURDIR))
+.PHONY: $(VENV)/.created
+endif
+
+# The stamps below say what is done; a step repeats only when what it depends on is newer.
+
+$(VENV)/.created:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
+	  { echo "Plyscope needs Python 3.11 or newer; name one: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+	  { echo "Python's venv module is missing; on Debian or Ubuntu: apt install python3-venv"; exit 1; }
+	@command -v $(firstword $(CXX)) >/dev/null || \
+	  { echo "no C++ compiler ($(CXX)); on Debian or Ubuntu: apt install g++"; exit 1; }
+	@echo "creating $(VENV)"
+	@rm -rf $(VENV) build
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) -qq install --upgrade 'pip>=25.1'
+	@echo "$(CURDIR)" > $@
+
+# CMake and Ninja come from PyPI only where the machine has none that is new enough.
+$(VENV)/.tools: pyproject.toml $(VENV)/.created
+	@echo "installing build tools"
+	@$(PIP) -qq install --group build
+	@missing=$$($(BIN)/python -c 'from scikit_build_core.build import *; \
+	  print(*get_requires_for_build_editable())') && \
+	  { [ -z "$$missing" ] || $(PIP) -qq install $$missing; }
+	@touch $@
+
+# Warnings stop the build where nobody would read them.
+$(VENV)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(VENV)/.tools
+	@echo "building the native core"
+	@touch $@.begun  # an edit made while this runs is newer, and builds again next time
+	@$(PIP) -qq install --no-build-isolation -C build-dir=build/native \
+	  -C cmake.define.PLYSCOPE_NATIVE_ARCH=ON \
+	  -C cmake.define.PLYSCOPE_WERROR=$(if $(CI),ON,OFF) --editable .
+	@mv $@.begun $@
+
+$(VENV)/.dev: pyproject.toml $(VENV)/.created
+	@echo "installing test and check tools"
+	@$(PIP) -qq install --group dev
+	@touch $@

@@ -1,0 +1,10 @@
+// One function a game, each in a source file of its own.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace plyscope::bindings {
+
+void bind_connect4(nanobind::module_& module);
+
+}  // namespace plyscope::bindings

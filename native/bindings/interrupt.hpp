@@ -1,0 +1,30 @@
+// Ctrl-C during native work that has let go of Python's lock.
+#pragma once
+
+#include <chrono>
+
+#include <nanobind/nanobind.h>
+
+namespace plyscope::bindings {
+
+namespace nb = nanobind;
+
+// Asks Python for pending signals at most every 50 ms: taking the lock back may have to wait for
+// another thread. Throws what the signal's handler raised. Call it without the lock.
+class InterruptPoll {
+  public:
+    void operator()() {
+        const auto now = Clock::now();
+        if (now < next_) return;
+        next_ = now + interval;
+        const nb::gil_scoped_acquire lock;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::milliseconds interval{50};
+    Clock::time_point next_ = Clock::now() + interval;
+};
+
+}  // namespace plyscope::bindings

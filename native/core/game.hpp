@@ -1,0 +1,92 @@
+// What a game is to the native core: types, rules and a judgement, all static.
+#pragma once
+
+#include <array>
+#include <cassert>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace plyscope {
+
+// Always from the maximizer's point of view, in a unit the game names.
+using Score = std::int16_t;
+
+// A list of moves that never allocates; its capacity is the most moves any position has.
+template <class Move, std::size_t capacity>
+class MoveArray {
+  public:
+    constexpr void push(Move move) {
+        assert(size_ < capacity);
+        moves_[size_++] = move;
+    }
+
+    constexpr std::size_t size() const { return size_; }
+    constexpr bool empty() const { return size_ == 0; }
+    constexpr Move operator[](std::size_t index) const { return moves_[index]; }
+    constexpr const Move* begin() const { return moves_.data(); }
+    constexpr const Move* end() const { return moves_.data() + size_; }
+
+  private:
+    // Left uninitialised on purpose: a search makes one of these at every node.
+    std::array<Move, capacity> moves_;
+    std::size_t size_ = 0;
+};
+
+template <class G>
+using MoveList = MoveArray<typename G::Move, G::max_moves>;
+
+// A move travels to Python and into traces as a small number.
+using MoveCode = std::uint32_t;
+
+// The rules alone.
+//
+// moves:    appends every legal move in a fixed order; nothing exactly when the game is over.
+// play:     requires a legal move.
+// outcome:  the final score exactly when the game is over.
+// key:      equal for equal boards; what a table and the detection of repetition go by.
+template <class G>
+concept Rules = std::regular<typename G::Board> && std::equality_comparable<typename G::Move> &&
+                requires(const typename G::Board board, typename G::Move move, MoveList<G> list) {
+                    requires G::max_moves > 0;
+                    { static_cast<MoveCode>(move) };
+                    { static_cast<typename G::Move>(MoveCode{}) };
+                    { G::start() } -> std::same_as<typename G::Board>;
+                    { G::maximizing(board) } -> std::same_as<bool>;
+                    { G::moves(board, list) } -> std::same_as<void>;
+                    { G::play(board, move) } -> std::same_as<typename G::Board>;
+                    { G::outcome(board) } -> std::same_as<std::optional<Score>>;
+                    { G::key(board) } -> std::same_as<std::uint64_t>;
+                };
+
+// Rules and a judgement. evaluate is static: it looks at this board only, and on a finished game
+// it equals the outcome.
+template <class G>
+concept Game = Rules<G> && requires(const typename G::Board board) {
+    { G::evaluate(board) } -> std::same_as<Score>;
+};
+
+// Optional concepts: what a game may offer beyond that. A game without one pays nothing.
+
+// The number of legal moves without listing them.
+template <class G>
+concept CountsMoves = requires(const typename G::Board board) {
+    { G::count_moves(board) } -> std::same_as<std::size_t>;
+};
+
+// A key from which the board can be rebuilt; none if no board has that key.
+template <class G>
+concept ReversibleKey = requires(std::uint64_t key) {
+    { G::from_key(key) } -> std::same_as<std::optional<typename G::Board>>;
+};
+
+// A rectangle of cells: 0 is empty, other numbers are the game's pieces; row 0 is the top one.
+template <class G>
+concept Grid = requires(const typename G::Board board, int row, int column) {
+    { G::rows } -> std::convertible_to<int>;
+    { G::columns } -> std::convertible_to<int>;
+    { G::cell(board, row, column) } -> std::same_as<int>;
+};
+
+}  // namespace plyscope

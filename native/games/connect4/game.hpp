@@ -1,0 +1,14 @@
+// Connect four: the rules with a judgement, which is what a search takes.
+#pragma once
+
+#include "core/game.hpp"
+#include "games/connect4/board.hpp"
+#include "games/connect4/judgement.hpp"
+
+namespace plyscope::connect4 {
+
+struct Connect4 : Rules, Judgement {};
+
+static_assert(Game<Connect4> && CountsMoves<Connect4> && ReversibleKey<Connect4> && Grid<Connect4>);
+
+}  // namespace plyscope::connect4

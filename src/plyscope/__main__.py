@@ -1,0 +1,5 @@
+import sys
+
+from plyscope.cli import main
+
+sys.exit(main())

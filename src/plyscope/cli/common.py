@@ -1,0 +1,149 @@
+"""What several commands share: the position to look at, the console, JSON."""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from dataclasses import dataclass
+from math import isfinite
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from plyscope.errors import GameError, PlyscopeError, SearchError
+from plyscope.games import start, tree
+from plyscope.position import Position
+from plyscope.textbook import ALGORITHMS, Order, game_order
+from plyscope.textbook.search import checked_depth
+
+DEFAULT_DEPTH = 3
+ORDERS: dict[str, Order] = {"natural": lambda _, moves: moves, "game": game_order}
+
+
+def console() -> Console:
+    """Standard output: colour on a terminal, plain text elsewhere."""
+    return Console(highlight=False, markup=False, soft_wrap=True)
+
+
+def errors() -> Console:
+    """Standard error, for progress."""
+    return Console(stderr=True, highlight=False, markup=False)
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a command looks at: a position of a game, and how deep."""
+
+    game: str
+    position: Position[Any]
+    depth: int
+
+
+def add_target(parser: ArgumentParser, what: str = "TARGET") -> None:
+    """Adds the arguments that name a position and a depth."""
+    parser.add_argument(
+        "target",
+        metavar=what,
+        help="a game's name, module:Class, a tree such as '((3 5 2) (9 1))', or - to read a tree",
+    )
+    parser.add_argument("--position", metavar="P", help="a position as the game writes it")
+    parser.add_argument(
+        "--depth", type=int, metavar="N", help="moves to look ahead (3; a tree: all of it)"
+    )
+    parser.add_argument(
+        "--minimizer", action="store_true", help="in a tree, let the minimizer move first"
+    )
+
+
+def add_algorithm(parser: ArgumentParser) -> None:
+    """Adds the choice of an algorithm and of a move ordering."""
+    parser.add_argument(
+        "--algorithm",
+        default="alphabeta",
+        metavar="A",
+        help=f"one of {', '.join(ALGORITHMS)} (alphabeta)",
+    )
+    parser.add_argument(
+        "--order",
+        choices=ORDERS,
+        help="try moves as the game lists them, or likely good ones first",
+    )
+
+
+def ordering(arguments: Namespace) -> Order | None:
+    """The order of moves that was asked for; None: the algorithm's own."""
+    return ORDERS.get(arguments.order)
+
+
+def add_json(parser: ArgumentParser) -> None:
+    """Adds the flag for programs that read the output."""
+    parser.add_argument("--json", action="store_true", help="print JSON for a program to read")
+
+
+def target(arguments: Namespace) -> Target:
+    """The position that the arguments name."""
+    name = arguments.target
+    if name == "-" or name.lstrip()[:1] in ("(", "[") or _is_number(name):
+        if arguments.position is not None:
+            raise GameError("--position goes with a game's name, not with a tree")
+        source = sys.stdin.read() if name == "-" else name
+        position: Position[Any] = tree.parse(source, maximizing=not arguments.minimizer)
+        name = "tree"
+    else:
+        options = {"maximizing": False} if arguments.minimizer else {}
+        position = start(name, arguments.position, **options)
+    return Target(name, position, _depth(arguments.depth, position))
+
+
+def _is_number(text: str) -> bool:
+    try:
+        return isfinite(float(text))
+    except ValueError:
+        return False
+
+
+def _depth(asked: int | None, position: Position[Any]) -> int:
+    if asked is not None:
+        return checked_depth(asked)
+    return position.height if isinstance(position, tree.Tree) else DEFAULT_DEPTH
+
+
+def print_json(data: Any) -> None:
+    """Prints data as JSON; an open window's infinity, which JSON cannot hold, becomes null."""
+    print(json.dumps(_finite(data), indent=2, ensure_ascii=False))
+
+
+def _finite(data: Any) -> Any:
+    if isinstance(data, dict):
+        return {name: _finite(value) for name, value in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [_finite(value) for value in data]
+    return None if isinstance(data, float) and not isfinite(data) else data
+
+
+def coloured(drawing: str) -> Text:
+    """A drawn tree with its principal line and its cuts made to stand out."""
+    text = Text()
+    for line in drawing.splitlines(keepends=True):
+        style = "red" if "✂" in line else "bold green" if line.rstrip().endswith("◀") else ""
+        text.append(line, style=style)
+    return text
+
+
+def write_file(path: str, content: str) -> None:
+    """Writes a file a user asked for."""
+    try:
+        Path(path).write_text(content, encoding="utf-8")
+    except OSError as error:
+        raise PlyscopeError(f"cannot write {path}: {error.strerror}") from None
+
+
+def checked_algorithms(names: str) -> list[str]:
+    """Algorithms named in one word with commas."""
+    chosen = [name.strip() for name in names.split(",")]
+    unknown = [name for name in chosen if name not in ALGORITHMS]
+    if unknown:
+        known = ", ".join(ALGORITHMS)
+        raise SearchError(f"unknown algorithm {unknown[0]!r}; there are {known}")
+    return chosen

@@ -1,0 +1,101 @@
+"""plyscope compare: several algorithms on the same position."""
+
+import time
+from argparse import Namespace
+from dataclasses import dataclass
+from typing import Any
+
+from rich.table import Table
+
+from plyscope.cli.common import (
+    ORDERS,
+    add_json,
+    add_target,
+    checked_algorithms,
+    console,
+    errors,
+    ordering,
+    print_json,
+    target,
+)
+from plyscope.textbook import ALGORITHMS, Proof, Result, smallest_proof
+from plyscope.tracing.words import counted, score_text
+
+
+@dataclass(frozen=True)
+class Contest:
+    """One algorithm's result beside the smallest proof."""
+
+    result: Result[Any]
+    seconds: float
+    proof: Proof
+
+    @property
+    def share(self) -> float:
+        """How many of the leaves looked at a perfect search would have needed."""
+        return self.proof.leaves / self.result.leaves
+
+    def as_json(self) -> dict[str, Any]:
+        result = self.result
+        return {
+            "algorithm": result.algorithm,
+            "value": result.score,
+            "nodes": result.nodes,
+            "leaves": result.leaves,
+            "cutoffs": result.cutoffs,
+            "smallest_proof_leaves": self.proof.leaves,
+            "share": round(self.share, 4),
+            "seconds": round(self.seconds, 6),
+        }
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("compare", help="compare the algorithms on a position")
+    add_target(parser)
+    parser.add_argument(
+        "--algorithms", default=",".join(ALGORITHMS), metavar="A,B", help="which ones (all)"
+    )
+    parser.add_argument("--order", choices=ORDERS, help="the order of moves (each one's own)")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    names = checked_algorithms(arguments.algorithms)
+    chosen = target(arguments)
+    contests: list[Contest] = []
+    with errors().status("looking for the smallest proof…") as status:
+        proof = smallest_proof(chosen.position, chosen.depth)
+        for name in names:
+            status.update(f"{name}…")
+            began = time.perf_counter()
+            result = ALGORITHMS[name](chosen.position, chosen.depth, order=ordering(arguments))
+            contests.append(Contest(result, time.perf_counter() - began, proof))
+    if arguments.json:
+        print_json([contest.as_json() for contest in contests])
+        return
+    console().print(table(contests))
+    console().print(
+        f"Smallest tree that proves {score_text(proof.value)}: {counted(proof.leaves, 'leaf', 'leaves')}."
+        " Share: how much of the leaves seen was needed;\nabove 100 % where a table answers"
+        " for positions that come up more than once."
+    )
+
+
+def table(contests: list[Contest]) -> Table:
+    """The contest as a table."""
+    grid = Table("algorithm", box=None, pad_edge=False, header_style="bold")
+    for heading in ("value", "nodes", "leaves", "cutoffs", "share", "seconds"):
+        grid.add_column(heading, justify="right")
+    for contest in contests:
+        result = contest.result
+        grid.add_row(
+            result.algorithm,
+            score_text(result.score),
+            f"{result.nodes:,}",
+            f"{result.leaves:,}",
+            f"{result.cutoffs:,}",
+            f"{contest.share:.1%}",
+            f"{contest.seconds:.3f}",
+        )
+    return grid

@@ -1,0 +1,70 @@
+"""plyscope demo: the worked examples, then a game."""
+
+import sys
+from argparse import Namespace
+from typing import Any
+
+from rich.console import Console
+
+from plyscope.cli.common import coloured, console
+from plyscope.games.worked_examples import WORKED_EXAMPLES, WorkedExample
+from plyscope.play import GameRecord, TerminalGame
+from plyscope.position import line_texts
+from plyscope.textbook import minimax
+from plyscope.tracing import Trace, trace
+from plyscope.tracing.words import counted, score_text
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("demo", help="see the worked examples, then play")
+    parser.set_defaults(run=run)
+
+
+def run(_: Namespace) -> None:
+    out = console()
+    out.print("Plyscope: see every ply.", style="bold")
+    out.print(
+        "△ the maximizer, ▽ the minimizer, ◀ best play, ✂ never searched, [alpha, beta] the window."
+    )
+    for number, example in enumerate(WORKED_EXAMPLES, start=1):
+        show(out, number, example)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        out.print(
+            "\nNow you: tic-tac-toe, which nobody loses who looks nine moves ahead.", style="bold"
+        )
+        TerminalGame(GameRecord("tictactoe"), {"depth": 9, "first": True}, out).run()
+    else:
+        out.print("\nIn a terminal a game of tic-tac-toe would begin now: plyscope play tictactoe")
+
+
+def show(out: Console, number: int, example: WorkedExample) -> None:
+    """One example: the tree, its value, what alpha-beta skipped, and the story of the first."""
+    tree = example.tree
+    recorded = trace(tree, tree.height)
+    out.print(f"\n{number}. The {example.name}: {tree}", style="bold")
+    out.print(example.lesson)
+    out.print()
+    out.print(coloured(str(recorded)))
+    out.print()
+    line = " ".join(line_texts(tree, recorded.result.line))
+    full = minimax(tree, tree.height)
+    out.print(
+        f"Value {score_text(recorded.score)}, best {tree.text(recorded.move)}, line {line}."
+        f" Alpha-beta visits {recorded.result.nodes} of minimax's {counted(full.nodes, 'node')}."
+    )
+    skipped = pruned_leaves(recorded)
+    out.print(f"Leaves never seen: {', '.join(map(score_text, skipped)) or 'none'}.")
+    if number == 1:
+        out.print("Step by step:")
+        for step, words in enumerate(recorded.outline(), start=1):
+            out.print(f"  {step}. {words}")
+
+
+def pruned_leaves(recorded: Trace) -> list[float]:
+    """The leaves of a tree below the moves never searched, from left to right."""
+    return [
+        leaf
+        for node in recorded
+        for move in node.pruned
+        for leaf in node.position.play(move).leaves  # type: ignore[attr-defined]
+    ]

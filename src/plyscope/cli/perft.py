@@ -1,0 +1,55 @@
+"""plyscope perft: how many lines of a length there are, which tests a move generator."""
+
+import time
+from argparse import Namespace
+from typing import Any
+
+from rich.progress import Progress
+
+from plyscope.cli.common import add_json, console, errors, print_json
+from plyscope.errors import SearchError
+from plyscope.games import start
+from plyscope.perft import perft
+from plyscope.position import Position
+
+MAX_DEPTH = 64
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("perft", help="count the lines of a length")
+    parser.add_argument("game", metavar="GAME", help="a game's name or module:Class")
+    parser.add_argument("depth", type=int, metavar="DEPTH", help="moves in a line")
+    parser.add_argument("--position", metavar="P", help="begin with this position")
+    parser.add_argument("--divide", action="store_true", help="count each first move apart")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    if not 0 <= arguments.depth <= MAX_DEPTH:
+        raise SearchError(f"depth must be from 0 to {MAX_DEPTH}, not {arguments.depth}")
+    position = start(arguments.game, arguments.position)
+    began = time.perf_counter()
+    by_move = divided(position, arguments.depth)
+    count = sum(by_move.values()) if arguments.depth > 0 else 1
+    seconds = time.perf_counter() - began
+    if arguments.json:
+        answer = {"game": arguments.game, "depth": arguments.depth, "leaves": count}
+        divide = {"divide": by_move} if arguments.divide else {}
+        print_json(answer | divide | {"seconds": round(seconds, 6)})
+        return
+    out = console()
+    if arguments.divide:
+        for move, leaves in by_move.items():
+            out.print(f"{move}: {leaves:,}")
+    rate = f", {count / seconds / 1e6:,.1f} million a second" if seconds > 0.01 else ""
+    out.print(f"perft({arguments.depth}) = {count:,} in {seconds:.3f} s{rate}")
+
+
+def divided(position: Position[Any], depth: int) -> dict[str, int]:
+    """The count below each first move, with a bar on a terminal while it runs."""
+    if depth == 0:
+        return {}
+    with Progress(console=errors(), transient=True) as progress:
+        moves = progress.track(position.moves(), description=f"perft({depth})")
+        return {position.text(move): perft(position.play(move), depth - 1) for move in moves}

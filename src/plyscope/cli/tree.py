@@ -1,0 +1,51 @@
+"""plyscope tree: a search drawn as a tree."""
+
+from argparse import Namespace
+from typing import Any
+
+from plyscope.cli.common import (
+    add_algorithm,
+    add_json,
+    add_target,
+    coloured,
+    console,
+    ordering,
+    print_json,
+    target,
+    write_file,
+)
+from plyscope.cli.search import as_json, summary
+from plyscope.tracing import trace
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("tree", help="draw the tree that a search visits")
+    add_target(parser, "TREE")
+    add_algorithm(parser)
+    parser.add_argument("--svg", metavar="FILE", help="write a picture instead of text")
+    parser.add_argument("--plies", type=int, metavar="N", help="draw only the first N plies")
+    parser.add_argument("--lines", type=int, default=200, metavar="N", help="at most N lines (200)")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    chosen = target(arguments)
+    recorded = trace(
+        chosen.position,
+        chosen.depth,
+        arguments.algorithm,
+        order=ordering(arguments),
+    )
+    if arguments.json:
+        print_json(as_json(chosen, recorded.result) | {"tree": recorded.to_dict()})
+        return
+    out = console()
+    if arguments.svg:
+        write_file(arguments.svg, recorded.to_svg(plies=arguments.plies))
+        out.print(f"wrote {arguments.svg}")
+    else:
+        out.print(coloured(recorded.draw(plies=arguments.plies, lines=arguments.lines)))
+    out.print()
+    for line in summary(chosen, recorded.result):
+        out.print(line)

@@ -1,0 +1,101 @@
+"""The games of the package, by name."""
+
+import importlib
+import sys
+from dataclasses import dataclass
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+from plyscope.errors import GameError, PlyscopeError
+from plyscope.position import Position, missing_members, one_line, shown
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A game that can be named: where its `start` is, and one line about it."""
+
+    name: str
+    module: str
+    summary: str
+
+
+CATALOGUE = {
+    entry.name: entry
+    for entry in (
+        Entry("connect4", "plyscope.games.connect4", "Connect four, 7x6, on native bitboards"),
+        Entry(
+            "simple_draughts",
+            "plyscope.games.simple_draughts",
+            "Simplified draughts: one jump a turn, captures mandatory",
+        ),
+        Entry("tictactoe", "plyscope.games.tictactoe", "Tic-tac-toe: three in a row"),
+        Entry("tree", "plyscope.games.tree", "An explicit tree such as ((3 5 2) (9 1))"),
+    )
+}
+
+
+def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
+    """The start of a game of the package, or of your own (``module:Class``).
+
+    `position` is a position as that game writes it (its `start` says how); without it the game
+    begins at its beginning. Other options are the game's own.
+    """
+    if ":" in game:
+        return _own(game, position, options)
+    if game not in CATALOGUE:
+        known = ", ".join(CATALOGUE)
+        raise GameError(
+            f"unknown game {shown(game)}; there are {known}, or module:Class for your own"
+        )
+    begin = importlib.import_module(CATALOGUE[game].module).start
+    try:
+        signature(begin).bind(position, **options)
+    except TypeError as error:
+        raise GameError(f"{game}: {error}") from None
+    started: Position[Any] = begin(position, **options)
+    return started
+
+
+def _own(game: str, position: Any, options: dict[str, Any]) -> Position[Any]:
+    """A position of a class outside the package, which Python must be able to import."""
+    module_name, _, class_name = game.partition(":")
+    made_by = _load(module_name, class_name)
+    arguments = () if position is None else (position,)
+    try:
+        return _as_position(made_by(*arguments, **options))
+    except PlyscopeError:
+        raise
+    except (Exception, SystemExit) as error:  # somebody else's code: any error is the message
+        raise GameError(f"{shown(game)} could not be started: {_told(error)}") from error
+
+
+def _load(module_name: str, class_name: str) -> Any:
+    here = str(Path.cwd())
+    sys.path.insert(0, here)
+    try:
+        module = importlib.import_module(module_name)
+    except (Exception, SystemExit) as error:  # somebody else's code: any error is the message
+        raise GameError(
+            f"module {shown(module_name)} cannot be imported: {_told(error)}"
+        ) from error
+    finally:
+        sys.path.remove(here)
+    if not hasattr(module, class_name):
+        raise GameError(f"module {module_name} has no {shown(class_name)}")
+    return getattr(module, class_name)
+
+
+def _told(error: BaseException) -> str:
+    return one_line(f"{type(error).__name__}: {error}")
+
+
+def _as_position(made: Any) -> Position[Any]:
+    missing = missing_members(made)
+    if missing:
+        raise GameError(
+            f"{type(made).__name__} is no position: it lacks {', '.join(missing)}; "
+            "inherit from plyscope.Position"
+        )
+    position: Position[Any] = made
+    return position

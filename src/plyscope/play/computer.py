@@ -1,0 +1,91 @@
+"""The computer as a player, as strong as one asks it to be."""
+
+import random
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from plyscope.errors import SearchError
+from plyscope.position import Position
+from plyscope.textbook import Result, deepening
+from plyscope.textbook.search import MAX_DEPTH, checked_depth
+
+
+@dataclass(frozen=True)
+class Level:
+    """How far the computer looks ahead, and how often it just plays something."""
+
+    depth: int
+    carelessness: float = 0.0
+
+
+LEVELS = {
+    1: Level(1, 0.6),
+    2: Level(1, 0.3),
+    3: Level(2, 0.2),
+    4: Level(2, 0.05),
+    5: Level(3),
+    6: Level(4),
+    7: Level(5),
+    8: Level(6),
+    9: Level(8),
+    10: Level(12),
+}
+PATIENCE = 5.0
+"""Seconds after which a level stops looking deeper."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The move the computer plays, and the search it rests on (None for a careless move)."""
+
+    move: Any
+    result: Result[Any] | None
+
+
+class Computer:
+    """Plays by iterative deepening, within a depth and a time."""
+
+    def __init__(self, *, depth: int, seconds: float, carelessness: float = 0.0) -> None:
+        self.depth = checked_depth(depth)
+        if not 0 < seconds < float("inf"):
+            raise SearchError(f"seconds must be a number above 0, not {seconds:g}")
+        self.seconds = seconds
+        self.carelessness = carelessness
+        self.randomness = random.Random()
+
+    @classmethod
+    def of_level(cls, level: int) -> "Computer":
+        """The computer of a level from 1, careless, to 10."""
+        if level not in LEVELS:
+            raise SearchError(f"level must be from 1 to {max(LEVELS)}, not {level}")
+        chosen = LEVELS[level]
+        return cls(depth=chosen.depth, seconds=PATIENCE, carelessness=chosen.carelessness)
+
+    @classmethod
+    def of(
+        cls, *, level: int | None = None, depth: int | None = None, seconds: float | None = None
+    ) -> "Computer":
+        """The computer with these limits, of which the level is one way to say them; 5 if none."""
+        if depth is not None and depth < 1:
+            raise SearchError(f"depth must be at least 1 to choose a move, not {depth}")
+        if depth is None and seconds is None:
+            return cls.of_level(5 if level is None else level)
+        deepest = MAX_DEPTH if depth is None else depth
+        return cls(depth=deepest, seconds=3600.0 if seconds is None else seconds)
+
+    def choose(self, position: Position[Any]) -> Choice:
+        """A move for the player whose turn it is."""
+        if self.randomness.random() < self.carelessness:
+            return Choice(self.randomness.choice(position.moves()), None)
+        return self.think(position)
+
+    def think(self, position: Position[Any]) -> Choice:
+        """The best move the computer can find, as the player whose turn it is judges it."""
+        deadline = time.monotonic() + self.seconds
+        result = deepening(
+            position.for_searcher(position.player),
+            self.depth,
+            stop=lambda: time.monotonic() > deadline,
+        )
+        return Choice(result.move, result)

@@ -1,0 +1,124 @@
+"""The record of a game: where it began and what was played, with its history."""
+
+import json
+from collections.abc import Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_state_path
+
+from plyscope.errors import FileError, PlyscopeError
+from plyscope.games import start
+from plyscope.position import Position, shown
+
+FORMAT = "plyscope game 1"
+REPETITIONS = 3
+
+
+class GameRecord:
+    """A game being played; the same position for the third time ends it as a draw."""
+
+    def __init__(self, game: str, position: str | None = None) -> None:
+        self.game = game
+        self.first_position = position
+        self.positions: list[Position[Any]] = [start(game, position)]
+        self.moves: list[str] = []
+
+    @property
+    def position(self) -> Position[Any]:
+        """The position now on the board."""
+        return self.positions[-1]
+
+    def play(self, move: Any) -> None:
+        """Plays a legal move of the current position."""
+        self.moves.append(self.position.text(move))
+        self.positions.append(self.position.play(move))
+
+    def undo(self, moves: int = 1) -> None:
+        """Takes back the last moves, as many as there are."""
+        for _ in range(min(moves, len(self.moves))):
+            self.moves.pop()
+            self.positions.pop()
+
+    @property
+    def is_repetition(self) -> bool:
+        """Whether the current position has now been on the board three times."""
+        key = self.position.key()
+        return sum(position.key() == key for position in self.positions) >= REPETITIONS
+
+    @property
+    def outcome(self) -> float | None:
+        """The final score, also of a game drawn by repetition; None while it goes on."""
+        outcome = self.position.outcome()
+        return 0 if outcome is None and self.is_repetition else outcome
+
+    def name_of(self, *, maximizing: bool) -> str:
+        """What the maximizer or the minimizer is called."""
+        replies = (self.position.play(move) for move in self.position.moves()[:1])
+        turns = chain(self.positions, replies)
+        names = (turn.player for turn in turns if turn.maximizing is maximizing)
+        return next(names, "the maximizer" if maximizing else "the minimizer")
+
+    def save(self, path: Path, settings: dict[str, Any]) -> None:
+        """Writes the game, and how it was being played, to a file; it is whole or not there."""
+        data = {
+            "format": FORMAT,
+            "game": self.game,
+            "position": self.first_position,
+            "moves": self.moves,
+            "settings": settings,
+        }
+        partial = path.with_name(path.name + ".partial")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            partial.write_text(json.dumps(data, indent=1, ensure_ascii=False), encoding="utf-8")
+            partial.replace(path)
+        except OSError as error:
+            raise FileError(f"cannot save to {path}: {error.strerror}") from None
+
+    @classmethod
+    def load(cls, path: Path) -> tuple["GameRecord", dict[str, Any]]:
+        """A saved game and its settings; raises `FileError` for a file that holds none."""
+        data = _read(path)
+        try:
+            record = cls(data["game"], data["position"])
+            record.replay(data["moves"])
+        except PlyscopeError as error:
+            raise FileError(f"{path}: {error}") from None
+        return record, data["settings"]
+
+    def replay(self, moves: Sequence[str]) -> None:
+        """Plays moves given as text."""
+        for move in moves:
+            self.play(self.position.parse(move))
+
+
+def last_game_path() -> Path:
+    """Where an unfinished game is kept when its player leaves."""
+    return user_state_path("plyscope", appauthor=False) / "last-game.json"
+
+
+_TYPES: dict[str, type | tuple[type, ...]] = {
+    "game": str,
+    "position": (str, type(None)),
+    "moves": list,
+    "settings": dict,
+}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise FileError(f"cannot read {path}: {error.strerror}") from None
+    except (ValueError, RecursionError):
+        raise FileError(f"{path} is no saved game: it is not valid JSON") from None
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise FileError(f"{path} is no saved game: it lacks the format {FORMAT!r}")
+    for name, kind in _TYPES.items():
+        if not isinstance(data.get(name), kind):
+            raise FileError(f"{path} is damaged: {name} is {shown(repr(data.get(name)))}")
+    if not all(isinstance(move, str) for move in data["moves"]):
+        raise FileError(f"{path} is damaged: moves must be texts")
+    return data

@@ -1,0 +1,202 @@
+"""A friendly game in the terminal."""
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from plyscope.errors import FileError, PlyscopeError
+from plyscope.play.computer import Computer
+from plyscope.play.record import GameRecord, last_game_path
+from plyscope.position import Position, line_texts
+from plyscope.textbook import Result
+from plyscope.tracing.words import counted, score_text
+
+HELP = """\
+Type a move as it stands in the list of legal moves, or
+  moves         list the legal moves        hint          what would the computer play?
+  undo          take back your last move    board         show the board again
+  save [FILE]   keep the game in a file     resume [FILE] go on with a saved game
+  help          this text                   quit          stop; the game is kept"""
+MANY_MOVES = 24
+
+
+class Leave(Exception):
+    """The player wants to stop."""
+
+
+class TerminalGame:
+    """One person against the computer; `read` asks for a line, `console` shows the rest."""
+
+    def __init__(
+        self,
+        record: GameRecord,
+        settings: dict[str, Any],
+        console: Console,
+        read: Callable[[str], str] = input,
+    ) -> None:
+        self.console = console
+        self.read = read
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "?": self._help,
+            "moves": self._moves,
+            "hint": self._hint,
+            "undo": self._undo,
+            "board": self._board,
+            "save": self._save,
+            "resume": self._resume,
+            "quit": self._quit,
+            "exit": self._quit,
+        }
+        self._sit_down(record, settings)
+
+    def _sit_down(self, record: GameRecord, settings: dict[str, Any]) -> None:
+        """Takes a game with its settings: who is first, and how strong the computer is."""
+        limits = {name: settings.get(name) for name in ("level", "depth", "seconds")}
+        for name, kind in (("level", int), ("depth", int), ("seconds", (int, float))):
+            if limits[name] is not None and not isinstance(limits[name], kind):
+                raise FileError(f"damaged settings: {name} is {limits[name]!r}")
+        self.computer = Computer.of(**limits)
+        self.record = record
+        self.settings = settings
+        begins = record.positions[0].maximizing
+        self.human_maximizes = begins if settings.get("first", True) else not begins
+
+    def run(self) -> None:
+        """Plays until the game is over or the player leaves."""
+        try:
+            self._welcome()
+            while self.record.outcome is None:
+                if self.record.position.maximizing == self.human_maximizes:
+                    self._human_turn()
+                else:
+                    self._computer_turn()
+            self._board("")
+            self._say(self._verdict(), "bold")
+        except (Leave, EOFError, KeyboardInterrupt):
+            self._keep()
+
+    # The two turns.
+
+    def _human_turn(self) -> None:
+        self._board("")
+        position = self.record.position
+        legal = self._legal_texts()
+        hint = f" ({', '.join(legal)})" if len(legal) <= MANY_MOVES else ""
+        while True:
+            line = self.read(f"{position.player}, your move{hint}: ").strip()
+            word, _, rest = line.partition(" ")
+            try:
+                if word.lower() in self.commands:
+                    self.commands[word.lower()](rest.strip())
+                    if self.record.position is not position:
+                        return
+                elif line:
+                    self.record.play(position.parse(line))
+                    return
+            except PlyscopeError as error:
+                self._say(f"{error}. Type help for what you can do.", "red")
+
+    def _computer_turn(self) -> None:
+        position = self.record.position
+        with self.console.status(f"{position.player} is thinking…"):
+            choice = self.computer.choose(position)
+        move = position.text(choice.move)
+        thought = f" ({self._thought(position, choice.result)})" if choice.result else ""
+        self.record.play(choice.move)
+        self._say(f"{position.player} plays {move}{thought}.", "cyan")
+
+    def _thought(self, position: Position[Any], result: Result[Any]) -> str:
+        line = " ".join(line_texts(position, result.line))
+        looked = (
+            f"looked at {counted(result.nodes, 'position')}, {counted(result.depth, 'move')} ahead"
+        )
+        return f"{looked}; expects {line}, score {score_text(result.score)}"
+
+    # The commands.
+
+    def _help(self, _: str) -> None:
+        self._say(HELP)
+
+    def _moves(self, _: str) -> None:
+        self._say("legal moves: " + ", ".join(self._legal_texts()))
+
+    def _hint(self, _: str) -> None:
+        position = self.record.position
+        with self.console.status("thinking…"):
+            choice = self.computer.think(position)
+        thought = self._thought(position, choice.result) if choice.result else ""
+        self._say(f"The computer would play {position.text(choice.move)} ({thought}).", "cyan")
+
+    def _undo(self, _: str) -> None:
+        if not any(turn.maximizing == self.human_maximizes for turn in self.record.positions[:-1]):
+            self._say("There is no move of yours to take back.", "red")
+            return
+        self.record.undo()
+        while self.record.position.maximizing != self.human_maximizes:
+            self.record.undo()
+
+    def _board(self, _: str) -> None:
+        self._say("\n" + self.record.position.draw() + "\n")
+
+    def _save(self, file: str) -> None:
+        path = _path(file)
+        self.record.save(path, self.settings)
+        self._say(f"Saved to {path}.")
+
+    def _resume(self, file: str) -> None:
+        self._sit_down(*GameRecord.load(_path(file)))
+        self._welcome()
+
+    def _quit(self, _: str) -> None:
+        raise Leave
+
+    # What is said.
+
+    def _welcome(self) -> None:
+        you = self.record.name_of(maximizing=self.human_maximizes)
+        level = self.settings.get("level")
+        strength = f", level {level}" if level else ""
+        self._say(
+            f"{self.record.game}: you are {you}{strength}. Type help for what you can do.", "bold"
+        )
+
+    def _verdict(self) -> str:
+        outcome = self.record.outcome or 0
+        if self.record.position.outcome() is None:
+            return "The same position for the third time: a draw."
+        if outcome == 0:
+            return "A draw."
+        won = "you win" if (outcome > 0) == self.human_maximizes else "the computer wins"
+        return f"{self.record.name_of(maximizing=outcome > 0)} wins: {won}."
+
+    def _keep(self) -> None:
+        """Keeps an unfinished game, so that leaving loses nothing."""
+        if not self.record.moves:
+            self._say("\nGoodbye.")
+            return
+        path = last_game_path()
+        try:
+            self.record.save(path, self.settings)
+            self._say("\nGoodbye. The game is kept; go on with: plyscope play --resume")
+        except FileError as error:
+            self._say(f"\nGoodbye. The game is lost: {error}.", "red")
+
+    def _legal_texts(self) -> list[str]:
+        position = self.record.position
+        return [position.text(move) for move in position.moves()]
+
+    def _say(self, text: str, style: str | None = None) -> None:
+        self.console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)
+
+
+def _path(file: str) -> Path:
+    """The file a player names, quotes allowed; the kept game when none is named."""
+    try:
+        words = shlex.split(file)
+    except ValueError:
+        words = [file]
+    return Path(" ".join(words)).expanduser() if words else last_game_path()

@@ -1,0 +1,139 @@
+"""The one contract a game keeps: a `Position`.
+
+Everything else in the package (the algorithms, the trace, the terminal game) speaks to a game
+through this class alone.
+"""
+
+import inspect
+from abc import abstractmethod
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
+
+from plyscope.errors import GameError, MoveError
+
+Move = TypeVar("Move", bound=Hashable)
+
+
+class Position(Protocol[Move]):
+    """A position of a two-player game: whose turn it is, what may be played, how it stands.
+
+    Inherit from it, write the six abstract members, and every algorithm, the trace and the terminal
+    game work; the other members have defaults. `plyscope.conformance.check` tests the rules below.
+
+    - A position never changes: `play` returns a new one.
+    - It is history-free: its outcome and key depend on it alone.
+    - `moves()` is empty exactly when `outcome()` is not None.
+    - Scores are finite numbers from the maximizer's point of view.
+    - `evaluate()` of a finished game equals its `outcome()`, unless `evaluates_outcome` is False.
+    """
+
+    __slots__ = ()
+    evaluates_outcome: ClassVar[bool] = True
+
+    @property
+    @abstractmethod
+    def player(self) -> str:
+        """Whose turn it is, as people say it: "White", "X"."""
+
+    @property
+    @abstractmethod
+    def maximizing(self) -> bool:
+        """Whether that player is the maximizer, who wants a high score."""
+
+    @abstractmethod
+    def moves(self) -> Sequence[Move]:
+        """The legal moves, distinct and in a fixed order; empty only when the game is over."""
+
+    @abstractmethod
+    def play(self, move: Move) -> Self:
+        """The position after a legal move; this one is unchanged."""
+
+    @abstractmethod
+    def outcome(self) -> float | None:
+        """The final score when the game is over, else None."""
+
+    @abstractmethod
+    def evaluate(self) -> float:
+        """How good the position looks for the maximizer, without playing any further."""
+
+    # What follows is optional.
+
+    def key(self) -> Hashable:
+        """Equal for two positions exactly when they are the same position."""
+        return cast(Hashable, self)
+
+    def order(self, moves: Sequence[Move]) -> Iterable[Move]:
+        """The same moves, those likely to be good first: more branches are cut."""
+        return moves
+
+    def noisy(self) -> Sequence[Move]:
+        """The moves after which a static evaluation is not to be trusted: captures and the like."""
+        return ()
+
+    def for_searcher(self, player: str) -> Self:
+        """This position as `player` judges it, where that depends on who searches."""
+        return self
+
+    def text(self, move: Move) -> str:
+        """How people write a legal move of this position."""
+        return str(move)
+
+    def parse(self, text: str) -> Move:
+        """The legal move that people write like this; raises `MoveError` when there is none."""
+        wanted = " ".join(text.split())
+        for move in self.moves():
+            if self.text(move) == wanted:
+                return move
+        raise illegal_move(self, text)
+
+    def draw(self) -> str:
+        """The position as lines of text for a terminal."""
+        return str(self)
+
+    def board(self) -> Any:
+        """The position as plain data (lists, strings, numbers); grids are lists of rows."""
+        return str(self)
+
+
+def illegal_move(position: Position[Any], text: str) -> MoveError:
+    """The error that tells what could have been played instead."""
+    legal = [position.text(move) for move in position.moves()]
+    if not legal:
+        return MoveError(f"{shown(text)} is not a legal move: the game is over")
+    listed = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
+    return MoveError(f"{shown(text)} is not a legal move for {position.player}; legal: {listed}")
+
+
+def line_texts(position: Position[Any], line: Iterable[Any]) -> list[str]:
+    """Moves played one after the other, as people write them."""
+    texts = []
+    for move in line:
+        texts.append(position.text(move))
+        position = position.play(move)
+    return texts
+
+
+def shown(text: str, limit: int = 40) -> str:
+    """Somebody's input as it appears in a message: quoted, on one line, not endless."""
+    return repr(text if len(text) <= limit else text[: limit - 1] + "…")
+
+
+def one_line(text: str, limit: int = 400) -> str:
+    """Somebody else's message inside ours: on one line, not endless."""
+    line = " ".join(text.split())
+    return line if len(line) <= limit else line[: limit - 1] + "…"
+
+
+def checked_text(position: object, example: str) -> str:
+    """A position written as text; raises `GameError` for anything else."""
+    if isinstance(position, str):
+        return position
+    raise GameError(f"a position here is text such as {example}, not {type(position).__name__}")
+
+
+def missing_members(made: object) -> list[str]:
+    """What an object lacks to be a position; nothing, if its class inherits from `Position`."""
+    if Position in type(made).__mro__:
+        return []
+    members = [name for name in vars(Position) if not name.startswith("_")]
+    return [name for name in members if inspect.getattr_static(made, name, None) is None]

@@ -1,0 +1,63 @@
+"""The algorithms as a student would write them: one short file each, like its pseudocode."""
+
+from collections.abc import Callable
+from typing import Any
+
+from plyscope.errors import SearchError
+from plyscope.position import shown
+from plyscope.textbook.alphabeta import alphabeta
+from plyscope.textbook.deepening import deepening, game_order
+from plyscope.textbook.minimax import minimax
+from plyscope.textbook.mtdf import mtdf
+from plyscope.textbook.negamax import negamax
+from plyscope.textbook.proof import Proof, smallest_proof, uniform_proof_leaves
+from plyscope.textbook.pvs import pvs
+from plyscope.textbook.recorder import Bound, Kind, Reason, Recorder, Silent, bound_of
+from plyscope.textbook.search import Line, Order, Result, Stop
+
+Algorithm = Callable[..., Result[Any]]
+
+ALGORITHMS: dict[str, Algorithm] = {
+    "minimax": minimax,
+    "alphabeta": alphabeta,
+    "negamax": negamax,
+    "pvs": pvs,
+    "mtdf": mtdf,
+    "deepening": deepening,
+}
+
+
+def algorithm(name: str) -> Algorithm:
+    """The algorithm of this name; raises `SearchError` when there is none."""
+    try:
+        return ALGORITHMS[name]
+    except KeyError:
+        known = ", ".join(ALGORITHMS)
+        raise SearchError(f"unknown algorithm {shown(name)}; there are {known}") from None
+
+
+__all__ = [
+    "ALGORITHMS",
+    "Algorithm",
+    "Bound",
+    "Kind",
+    "Line",
+    "Order",
+    "Proof",
+    "Reason",
+    "Recorder",
+    "Result",
+    "Silent",
+    "Stop",
+    "algorithm",
+    "alphabeta",
+    "bound_of",
+    "deepening",
+    "game_order",
+    "minimax",
+    "mtdf",
+    "negamax",
+    "pvs",
+    "smallest_proof",
+    "uniform_proof_leaves",
+]

@@ -1,0 +1,66 @@
+"""Alpha-beta: minimax that skips what cannot matter."""
+
+from math import inf
+
+from plyscope.position import Move, Position
+from plyscope.textbook.recorder import Recorder
+from plyscope.textbook.search import Line, Order, Result, Search, Value
+
+
+def alphabeta(
+    position: Position[Move],
+    depth: int = 3,
+    *,
+    alpha: float = -inf,
+    beta: float = inf,
+    order: Order | None = None,
+    recorder: Recorder | None = None,
+) -> Result[Move]:
+    """The minimax value of `position`, found without visiting every node.
+
+    alpha is what the maximizer already has elsewhere, beta what the minimizer has. When
+    alpha >= beta, one of them will never let the game come here: the other moves are pruned.
+    With s the score returned and v the minimax value (fail-soft):
+
+        s <= alpha           then   v <= s
+        alpha < s < beta     then   v == s
+        s >= beta            then   v >= s
+
+    With the open window, the default, s == v and the move is minimax's move.
+    """
+    search = Search[Move]("alphabeta", depth, order, recorder)
+
+    def value(
+        position: Position[Move], depth: int, alpha: float, beta: float, move: Move | None = None
+    ) -> Value[Move]:
+        search.enter(position, move, depth, alpha, beta)
+        if depth == 0:
+            return search.evaluated(position)
+        moves = search.moves(position)
+        if not moves:
+            return search.game_over(position)
+
+        line: Line[Move] = ()
+        if position.maximizing:
+            best = -inf
+            for move in moves:
+                score, continuation = value(position.play(move), depth - 1, alpha, beta, move)
+                if score > best:
+                    best, line = score, (move, *continuation)
+                alpha = max(alpha, best)
+                if alpha >= beta:
+                    search.cut(move, moves)
+                    break
+        else:
+            best = inf
+            for move in moves:
+                score, continuation = value(position.play(move), depth - 1, alpha, beta, move)
+                if score < best:
+                    best, line = score, (move, *continuation)
+                beta = min(beta, best)
+                if alpha >= beta:
+                    search.cut(move, moves)
+                    break
+        return search.leave(best, line)
+
+    return search.result(value(position, depth, alpha, beta))

@@ -1,0 +1,51 @@
+"""Iterative deepening with a transposition table: the best that the textbook has."""
+
+from collections.abc import Iterable, Sequence
+from math import inf
+
+from plyscope.position import Move, Position
+from plyscope.textbook.recorder import Kind, Recorder
+from plyscope.textbook.search import Order, Result, Stop, Stopped, Value
+from plyscope.textbook.table import TabledSearch
+
+
+def deepening(
+    position: Position[Move],
+    depth: int = 3,
+    *,
+    order: Order | None = None,
+    recorder: Recorder | None = None,
+    stop: Stop | None = None,
+) -> Result[Move]:
+    """The minimax value of `position`, searched to depth 1, then 2, and so on up to `depth`.
+
+    The table remembers each position's best move, which the next iteration tries first: the
+    shallow searches cost little and make the deep one cheap. Moves come in the game's own order
+    (`Position.order`) unless `order` is given. The move is a best move, not always the first.
+
+    `stop` is asked at every node; once it says yes, the result is that of the last finished
+    iteration (its `depth` tells which), and depth 1 is always finished.
+    """
+    search = TabledSearch[Move](
+        "deepening", depth, game_order if order is None else order, recorder
+    )
+    found: Value[Move] = (0, ())
+    finished = -1
+    while finished < depth:
+        deeper = min(max(finished + 1, 1), depth)
+        open_before = search.open_ends
+        try:
+            found = search.value(position, deeper, -inf, inf, kind=Kind.ITERATION_ROOT)
+        except Stopped:
+            search.depth = finished
+            break
+        finished = deeper
+        search.stop = stop
+        if search.open_ends == open_before:
+            break  # every line ended with the game: deeper searches would find the same
+    return search.result(found)
+
+
+def game_order(position: Position[Move], moves: Sequence[Move]) -> Iterable[Move]:
+    """The order that the game itself suggests."""
+    return position.order(moves)

@@ -1,0 +1,54 @@
+"""Minimax: the value of a position when both players play their best."""
+
+from math import inf
+
+from plyscope.position import Move, Position
+from plyscope.textbook.recorder import Recorder
+from plyscope.textbook.search import Line, Order, Result, Search, Value
+
+
+def minimax(
+    position: Position[Move],
+    depth: int = 3,
+    *,
+    order: Order | None = None,
+    recorder: Recorder | None = None,
+) -> Result[Move]:
+    """The minimax value of `position`, looking `depth` moves ahead.
+
+    With v(p, d) for the value of position p at depth d:
+
+        v(p, 0) = p.evaluate()
+        v(p, d) = p.outcome()                          if p has no moves
+        v(p, d) = max of v(p.play(m), d - 1) over m    if the maximizer moves
+        v(p, d) = min of v(p.play(m), d - 1) over m    if the minimizer moves
+
+    The first of several equally good moves, in searched order, is the one returned.
+    Every node is visited: this is the measure that all the other algorithms are held against.
+    """
+    search = Search[Move]("minimax", depth, order, recorder)
+
+    def value(position: Position[Move], depth: int, move: Move | None = None) -> Value[Move]:
+        search.enter(position, move, depth)
+        if depth == 0:
+            return search.evaluated(position)
+        moves = search.moves(position)
+        if not moves:
+            return search.game_over(position)
+
+        line: Line[Move] = ()
+        if position.maximizing:
+            best = -inf
+            for move in moves:
+                score, continuation = value(position.play(move), depth - 1, move)
+                if score > best:
+                    best, line = score, (move, *continuation)
+        else:
+            best = inf
+            for move in moves:
+                score, continuation = value(position.play(move), depth - 1, move)
+                if score < best:
+                    best, line = score, (move, *continuation)
+        return search.leave(best, line)
+
+    return search.result(value(position, depth))

@@ -1,0 +1,45 @@
+"""MTD(f): close in on the value with nothing but yes-or-no questions."""
+
+from math import inf, isfinite, nextafter
+
+from plyscope.errors import SearchError
+from plyscope.position import Move, Position
+from plyscope.textbook.recorder import Kind, Recorder
+from plyscope.textbook.search import Line, Order, Result
+from plyscope.textbook.table import TabledSearch
+
+
+def mtdf(
+    position: Position[Move],
+    depth: int = 3,
+    *,
+    guess: float = 0,
+    order: Order | None = None,
+    recorder: Recorder | None = None,
+) -> Result[Move]:
+    """The minimax value of `position`, by asking again and again "is it at least this much?".
+
+    Each question is a tabled alpha-beta search with a window too narrow to hold more than the
+    answer. With `lower <= value <= upper` at all times, every answer moves one of the two, until
+    lower == upper. A good first `guess` needs few questions. The move is a best move: the one
+    that proved the last "yes".
+    """
+    if not isfinite(guess):
+        raise SearchError(f"guess must be a finite number, not {guess}")
+    search = TabledSearch[Move]("mtdf", depth, order, recorder)
+    lower, upper = -inf, inf
+    score = guess
+    line: Line[Move] = ()
+    while lower < upper:
+        asked = max(score + 1, nextafter(score, inf)) if score == lower else score
+        below = min(asked - 1, nextafter(asked, -inf))
+        score, found = search.value(position, depth, below, asked, kind=Kind.ITERATION_ROOT)
+        if not isfinite(score):
+            raise SearchError(
+                f"{type(position).__name__} gave the score {score}, which is not finite"
+            )
+        if score > below:
+            lower, line = score, found
+        if score < asked:
+            upper = score
+    return search.result((score, line))

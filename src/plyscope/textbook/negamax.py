@@ -1,0 +1,52 @@
+"""Negamax: alpha-beta with one case instead of two."""
+
+from math import inf
+
+from plyscope.position import Move, Position
+from plyscope.textbook.recorder import Recorder
+from plyscope.textbook.search import Line, Order, Result, Search, Value, seen_by
+
+
+def negamax(
+    position: Position[Move],
+    depth: int = 3,
+    *,
+    alpha: float = -inf,
+    beta: float = inf,
+    order: Order | None = None,
+    recorder: Recorder | None = None,
+) -> Result[Move]:
+    """Alpha-beta written from the mover's point of view: min(a, b) == -max(-a, -b).
+
+    Inside, scores and windows belong to the player to move (`sign` is +1 for the maximizer, -1
+    for the minimizer), so both players maximize; arguments, result and recorder keep the
+    maximizer's view. The contract is that of `alphabeta`, and so is every visit.
+    """
+    search = Search[Move]("negamax", depth, order, recorder)
+
+    def value(
+        position: Position[Move], depth: int, alpha: float, beta: float, move: Move | None = None
+    ) -> Value[Move]:
+        search.enter(position, move, depth, alpha, beta)
+        if depth == 0:
+            return search.evaluated(position)
+        moves = search.moves(position)
+        if not moves:
+            return search.game_over(position)
+
+        sign = 1 if position.maximizing else -1
+        low, high = seen_by(sign, alpha, beta)
+        best = -inf
+        line: Line[Move] = ()
+        for move in moves:
+            child = position.play(move)
+            score, continuation = value(child, depth - 1, *seen_by(sign, low, high), move)
+            if sign * score > best:
+                best, line = sign * score, (move, *continuation)
+            low = max(low, best)
+            if low >= high:
+                search.cut(move, moves)
+                break
+        return search.leave(sign * best, line)
+
+    return search.result(value(position, depth, alpha, beta))

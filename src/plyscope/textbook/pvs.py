@@ -1,0 +1,65 @@
+"""Principal variation search: trust the first move, test the others cheaply."""
+
+from math import inf
+
+from plyscope.position import Move, Position
+from plyscope.textbook.recorder import Kind, Recorder
+from plyscope.textbook.search import Line, Order, Result, Search, Value, just_above, seen_by
+
+
+def pvs(
+    position: Position[Move],
+    depth: int = 3,
+    *,
+    alpha: float = -inf,
+    beta: float = inf,
+    order: Order | None = None,
+    recorder: Recorder | None = None,
+) -> Result[Move]:
+    """Alpha-beta that searches all but a node's first move with a window too narrow for a score.
+
+    Such a scout asks only "is this move better?". Mostly it is not, and a narrow window cuts
+    sooner. When a scout says yes and its score could still lie inside the window
+    (low < score < high), the move is searched again with the whole window.
+    The contract is that of `alphabeta`; with good ordering fewer nodes are visited.
+    """
+    search = Search[Move]("pvs", depth, order, recorder)
+
+    def value(
+        position: Position[Move],
+        depth: int,
+        alpha: float,
+        beta: float,
+        move: Move | None = None,
+        kind: Kind = Kind.NORMAL,
+    ) -> Value[Move]:
+        search.enter(position, move, depth, alpha, beta, kind)
+        if depth == 0:
+            return search.evaluated(position)
+        moves = search.moves(position)
+        if not moves:
+            return search.game_over(position)
+
+        sign = 1 if position.maximizing else -1
+        low, high = seen_by(sign, alpha, beta)
+        best = -inf
+        line: Line[Move] = ()
+        for move in moves:
+            child = position.play(move)
+            whole = seen_by(sign, low, high)
+            narrow = seen_by(sign, low, just_above(low))
+            if best == -inf or high <= just_above(low):
+                score, continuation = value(child, depth - 1, *whole, move)
+            else:
+                score, continuation = value(child, depth - 1, *narrow, move, Kind.SCOUT)
+                if low < sign * score < high:
+                    score, continuation = value(child, depth - 1, *whole, move, Kind.RE_SEARCH)
+            if sign * score > best:
+                best, line = sign * score, (move, *continuation)
+            low = max(low, best)
+            if low >= high:
+                search.cut(move, moves)
+                break
+        return search.leave(sign * best, line)
+
+    return search.result(value(position, depth, alpha, beta))

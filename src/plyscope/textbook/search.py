@@ -1,0 +1,184 @@
+"""What all the algorithms share: visits counted, the recorder told, a `Result` made."""
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from math import inf, nextafter
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from plyscope.errors import SearchError
+from plyscope.position import Move, Position
+from plyscope.textbook.recorder import SILENT, Kind, Reason, Recorder
+
+M = TypeVar("M", bound=Hashable)
+
+Line: TypeAlias = tuple[M, ...]
+"""Moves played one after the other."""
+
+Value: TypeAlias = tuple[float, Line[M]]
+"""A score and the line that leads to it."""
+
+Order: TypeAlias = Callable[[Any, Sequence[Any]], Iterable[Any]]
+"""(position, moves) -> the same moves, the promising ones first."""
+
+Stop: TypeAlias = Callable[[], bool]
+"""Asked at every node: should the search stop now?"""
+
+MAX_DEPTH = 400
+"""Beyond this the recursion would not fit in Python's stack; no search in Python gets near it."""
+
+
+@dataclass(frozen=True)
+class Result(Generic[Move]):
+    """What a search found and what it cost.
+
+    score           the value of the position, in the maximizer's view
+    move            the best move; None where there is none to choose (depth 0, or the game is over)
+    line            the principal line: best play by both sides, beginning with `move`
+    nodes           positions visited, the root included
+    leaves          those of them that were evaluated or where the game was over
+    cutoffs         nodes left early, with moves unsearched
+    first_cutoffs   those of them cut by their very first move: good ordering makes this share high
+    late_cutoffs    cutoffs by a node's last move, which save nothing
+    pruned          moves that were never searched
+    table_hits      visits answered from the table
+    depth, algorithm    what was asked for (of a stopped `deepening`: the depth it finished)
+    """
+
+    algorithm: str
+    depth: int
+    score: float
+    move: Move | None
+    line: Line[Move]
+    nodes: int
+    leaves: int
+    cutoffs: int = 0
+    first_cutoffs: int = 0
+    late_cutoffs: int = 0
+    pruned: int = 0
+    table_hits: int = 0
+
+
+class Stopped(Exception):
+    """Raised inside a search that was told to stop; never leaves the algorithm."""
+
+
+class Search(Generic[Move]):
+    """The bookkeeping of one search, so that the algorithms read like their pseudocode."""
+
+    def __init__(
+        self,
+        algorithm: str,
+        depth: int,
+        order: Order | None,
+        recorder: Recorder | None,
+        stop: Stop | None = None,
+    ) -> None:
+        self.algorithm = algorithm
+        self.depth = checked_depth(depth)
+        self.order = order
+        self.recorder = SILENT if recorder is None else recorder
+        self.stop = stop
+        self.nodes = self.leaves = self.table_hits = 0
+        self.cutoffs = self.first_cutoffs = self.late_cutoffs = self.pruned = 0
+
+    def enter(
+        self,
+        position: Position[Move],
+        move: Move | None,
+        depth: int,
+        alpha: float = -inf,
+        beta: float = inf,
+        kind: Kind = Kind.NORMAL,
+    ) -> int:
+        """Counts and reports a visit; the number of its row comes back (-1 when nobody records)."""
+        if self.stop is not None and self.stop():
+            raise Stopped
+        self.nodes += 1
+        return self.recorder.enter(position, move, depth, alpha, beta, kind)
+
+    def moves(self, position: Position[Move]) -> Sequence[Move]:
+        """The legal moves in the order in which they are searched."""
+        moves = position.moves()
+        if self.order is None:
+            return moves
+        ordered = list(self.order(position, moves))
+        if len(ordered) != len(moves) or set(ordered) != set(moves):
+            raise SearchError(f"order must keep every move, but {list(moves)} became {ordered}")
+        return ordered
+
+    def evaluated(self, position: Position[Move]) -> Value[Move]:
+        """Leaves a node whose depth is used up."""
+        return self._leaf(position.evaluate(), Reason.EVALUATED)
+
+    def game_over(self, position: Position[Move]) -> Value[Move]:
+        """Leaves a node without moves."""
+        outcome = position.outcome()
+        if outcome is None:
+            raise SearchError(
+                f"{type(position).__name__} has no moves but outcome() is None: "
+                "plyscope.conformance.check(position) shows where"
+            )
+        return self._leaf(outcome, Reason.GAME_OVER)
+
+    def _leaf(self, score: float, reason: Reason) -> Value[Move]:
+        self.leaves += 1
+        self.recorder.leave(score, reason, -1)
+        return score, ()
+
+    def cut(self, move: Move, moves: Sequence[Move]) -> None:
+        """The window closed after `move`: what follows it in `moves` is pruned."""
+        index = moves.index(move)
+        unsearched = len(moves) - index - 1
+        self.pruned += unsearched
+        self.cutoffs += unsearched > 0
+        self.late_cutoffs += unsearched == 0
+        self.first_cutoffs += unsearched > 0 and index == 0
+        self.recorder.cut()
+
+    def leave(self, score: float, line: Line[Move]) -> Value[Move]:
+        """Leaves a node whose moves were searched, all of them or up to a cut."""
+        self.recorder.leave(score, Reason.ALL_SEARCHED, -1)
+        return score, line
+
+    def table_hit(self, score: float, line: Line[Move], source: int) -> Value[Move]:
+        """Leaves a node that the table answers; `source` is the row that stored it."""
+        self.table_hits += 1
+        self.recorder.leave(score, Reason.TABLE_HIT, source)
+        return score, line
+
+    def result(self, value: Value[Move]) -> Result[Move]:
+        """What is handed to the caller."""
+        score, line = value
+        return Result(
+            algorithm=self.algorithm,
+            depth=self.depth,
+            score=score,
+            move=line[0] if line else None,
+            line=line,
+            nodes=self.nodes,
+            leaves=self.leaves,
+            cutoffs=self.cutoffs,
+            first_cutoffs=self.first_cutoffs,
+            late_cutoffs=self.late_cutoffs,
+            pruned=self.pruned,
+            table_hits=self.table_hits,
+        )
+
+
+def checked_depth(depth: int) -> int:
+    """The depth, if it is one a search in Python can have."""
+    if isinstance(depth, bool) or not isinstance(depth, int):
+        raise SearchError(f"depth must be a whole number, not {depth!r}")
+    if not 0 <= depth <= MAX_DEPTH:
+        raise SearchError(f"depth must be from 0 to {MAX_DEPTH}, not {depth}")
+    return depth
+
+
+def just_above(score: float) -> float:
+    """The least score a scout must reach to beat this one: the next integer, or the next float."""
+    return score + 1 if isinstance(score, int) else nextafter(score, inf)
+
+
+def seen_by(sign: int, alpha: float, beta: float) -> tuple[float, float]:
+    """A window turned from the maximizer's view to the mover's (sign -1: minimizer), or back."""
+    return (alpha, beta) if sign > 0 else (-beta, -alpha)

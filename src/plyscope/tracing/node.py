@@ -1,0 +1,214 @@
+"""One visit of a search, as an object with a board, children and a story."""
+
+from collections.abc import Iterator
+from functools import cached_property
+from math import inf
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from plyscope.position import Position
+from plyscope.textbook import Bound, Kind, Reason
+from plyscope.tracing.words import cut_sentence, number
+
+if TYPE_CHECKING:
+    from plyscope.tracing.trace import Trace
+
+
+class Node:
+    """A row of a trace. Its position is replayed from the root when asked for."""
+
+    def __init__(self, trace: "Trace", row: int, parent: "Node | None") -> None:
+        self.trace = trace
+        self.row = row
+        self.parent = parent
+
+    def __repr__(self) -> str:
+        move = self.text or "root"
+        return f"<Node {self.row}: {move} {self.bound.sign} {self.score}, {self.reason.phrase}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Node) and (self.trace, self.row) == (other.trace, other.row)
+
+    def __hash__(self) -> int:
+        return hash((id(self.trace), self.row))
+
+    # What the columns say.
+
+    @property
+    def depth(self) -> int:
+        """Moves from the root: 0 at the root, as in the draughts document."""
+        return self.trace.columns.ply[self.row]
+
+    @property
+    def remaining(self) -> int:
+        """Moves still to look ahead."""
+        return self.trace.columns.remaining[self.row]
+
+    @property
+    def alpha(self) -> float:
+        """What the maximizer already had elsewhere when this node was entered."""
+        return number(self.trace.columns.alpha[self.row])
+
+    @property
+    def beta(self) -> float:
+        """What the minimizer already had elsewhere when this node was entered."""
+        return number(self.trace.columns.beta[self.row])
+
+    @property
+    def score(self) -> float:
+        """What the visit returned."""
+        return number(self.trace.columns.score[self.row])
+
+    @property
+    def bound(self) -> Bound:
+        """Whether the true value is exactly, at least or at most the score."""
+        return Bound(self.trace.columns.bound[self.row])
+
+    @property
+    def kind(self) -> Kind:
+        """What was special about the visit."""
+        return Kind(self.trace.columns.kind[self.row])
+
+    @property
+    def reason(self) -> Reason:
+        """Why the visit ended."""
+        return Reason(self.trace.columns.reason[self.row])
+
+    @property
+    def source(self) -> "Node | None":
+        """The visit that stored the answer, if this one was answered by the table."""
+        row = self.trace.columns.source[self.row]
+        return None if row < 0 else self.trace[row]
+
+    # What the game says.
+
+    @cached_property
+    def move(self) -> Any:
+        """The move that led here; None at a root."""
+        if self.parent is None:
+            return None
+        return self.parent.legal_moves[self.trace.columns.move[self.row]]
+
+    @property
+    def text(self) -> str:
+        """The move that led here as people write it; empty at a root."""
+        return "" if self.parent is None else self.parent.position.text(self.move)
+
+    @cached_property
+    def position(self) -> Position[Any]:
+        """The position of this node."""
+        return self.trace.start if self.parent is None else self.parent.position.play(self.move)
+
+    @cached_property
+    def legal_moves(self) -> tuple[Any, ...]:
+        """All that could be played here, searched or not."""
+        return tuple(self.position.moves())
+
+    @property
+    def board(self) -> Any:
+        """The position as plain data."""
+        return self.position.board()
+
+    @property
+    def player(self) -> str:
+        """Whose turn it is."""
+        return self.position.player
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether that player wants a high score."""
+        return self.position.maximizing
+
+    # The tree around it.
+
+    @cached_property
+    def children(self) -> list["Node"]:
+        """The visits made from here, in the order in which they were made."""
+        return [Node(self.trace, row, self) for row in self.trace.child_rows(self.row)]
+
+    def walk(self) -> Iterator["Node"]:
+        """This node and all below it, in the order in which they were visited."""
+        yield self
+        for child in self.children:
+            yield from child.walk()
+
+    @property
+    def path(self) -> list["Node"]:
+        """The nodes from the root down to this one."""
+        return [*(self.parent.path if self.parent else ()), self]
+
+    @property
+    def pruned(self) -> list[Any]:
+        """The legal moves that were never searched, because of a cutoff."""
+        if self.reason is not Reason.CUTOFF:
+            return []
+        searched = {child.move for child in self.children}
+        return [move for move in self.legal_moves if move not in searched]
+
+    @property
+    def why_pruned(self) -> str:
+        """Why moves were never searched, in a sentence; empty if none was pruned."""
+        return cut_sentence(self) if self.pruned else ""
+
+    @property
+    def bound_setter(self) -> "Node | None":
+        """For a node that was cut: the visit that had set the bound it ran into.
+
+        At a maximizer's node that bound is beta, which an earlier move of the minimizer lowered
+        somewhere above; at a minimizer's node it is alpha. None when the bound was not an option
+        of the opponent but part of the question (a scout, or the window of the whole search).
+        """
+        bound = self.beta if self.maximizing else self.alpha
+        node = self
+        while node.parent is not None:
+            above = node.parent
+            if (above.beta if self.maximizing else above.alpha) != bound:
+                earlier = above.children[: above.children.index(node)]
+                return next((visit for visit in earlier if visit.score == bound), None)
+            node = above
+        return None
+
+    def replies(self) -> Iterator["Reply"]:
+        """What each child's score did to the window, in the order of the search."""
+        alpha, beta = self.alpha, self.beta
+        best = -inf if self.maximizing else inf
+        choose = max if self.maximizing else min
+        for child, following in zip(self.children, [*self.children[1:], None], strict=True):
+            asked_again = following is not None and Kind.RE_SEARCH in following.kind
+            if not asked_again:
+                best = choose(best, child.score)
+                if self.maximizing:
+                    alpha = max(alpha, best)
+                else:
+                    beta = min(beta, best)
+            yield Reply(child, alpha, beta, best, asked_again)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The node as the draughts document keeps it: nested, with the document's keys."""
+        return {
+            "board": self.board,
+            "children": [child.to_dict() for child in self.children],
+            "score": self.score,
+            "move": plain_move(self),
+            "depth": self.depth,
+            "isMaximizing": self.maximizing,
+            "player": self.player,
+        }
+
+
+class Reply(NamedTuple):
+    """A child's score has come back: the window and the best score of its parent after that.
+
+    A scout whose move is searched again right away (`asked_again`) changes none of them.
+    """
+
+    child: Node
+    alpha: float
+    beta: float
+    best: float
+    asked_again: bool
+
+
+def plain_move(node: Node) -> Any:
+    """The move as plain data: as the game's moves describe themselves, or as text."""
+    describe = getattr(node.move, "to_dict", None)
+    return describe() if describe else (node.text or None)

@@ -1,0 +1,181 @@
+"""A search told step by step, in the order and the words of a teacher."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from math import inf
+
+from plyscope.textbook import Kind, Reason
+from plyscope.tracing.node import Node, Reply
+from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
+
+
+class StepKind(Enum):
+    """What happens in a step."""
+
+    BEGIN = "begin"
+    ENTER = "enter"
+    EVALUATE = "evaluate"
+    GAME_OVER = "game over"
+    TABLE_HIT = "table hit"
+    RAISE_ALPHA = "raise alpha"
+    ALPHA_UNCHANGED = "alpha unchanged"
+    LOWER_BETA = "lower beta"
+    BETA_UNCHANGED = "beta unchanged"
+    NEW_BEST = "new best"
+    BEST_UNCHANGED = "best unchanged"
+    SEARCH_AGAIN = "search again"
+    CUT = "cut"
+    RETURN = "return"
+    STOP = "stop"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happened: at which node, with which window after it, and a sentence.
+
+    `value` is the score the step is about: the one that came up from `child`, the one that is
+    returned, or (for a cut) the one that closed the window.
+    """
+
+    kind: StepKind
+    node: Node
+    alpha: float
+    beta: float
+    value: float | None
+    sentence: str
+    child: Node | None = None
+    number: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.number:>4}  {'  ' * self.node.depth}{self.sentence}"
+
+
+def tell(roots: Iterable[Node], *, windows: bool) -> Iterator[Step]:
+    """The steps of a whole search; `windows` is False for one that keeps none (minimax)."""
+    untold = (step for root in roots for step in _begin(root, windows))
+    for number, step in enumerate(untold, start=1):
+        yield replace(step, number=number)
+
+
+def _begin(root: Node, windows: bool) -> Iterator[Step]:
+    if Kind.ITERATION_ROOT in root.kind:
+        if root.alpha == -inf and root.beta == inf:
+            sentence = f"Search again from the start, now {counted(root.remaining, 'move')} deep."
+        else:
+            sentence = f"Ask: is the value at least {score_text(root.beta)}?"
+        yield Step(StepKind.BEGIN, root, root.alpha, root.beta, None, sentence)
+    yield from _visit(root, windows)
+
+
+def _visit(node: Node, windows: bool) -> Iterator[Step]:
+    yield Step(StepKind.ENTER, node, node.alpha, node.beta, None, _enter_sentence(node, windows))
+    if node.reason.is_leaf:
+        yield _leaf(node)
+        return
+    before = _unanswered(node)
+    for reply in node.replies():
+        yield from _visit(reply.child, windows)
+        if reply.child.reason is Reason.STOPPED:
+            break
+        yield _update(node, before, reply, windows)
+        before = reply
+    yield from _leave(node, before)
+
+
+def _unanswered(node: Node) -> Reply:
+    """The state of a node none of whose moves has been searched."""
+    return Reply(node, node.alpha, node.beta, -inf if node.maximizing else inf, False)
+
+
+def _enter_sentence(node: Node, windows: bool) -> str:
+    aim = "wants the highest score" if node.maximizing else "wants the lowest score"
+    turn = f"{node.player} to move, {aim}" if not node.reason.is_leaf else "a position to judge"
+    window = f"; window {window_text(node.alpha, node.beta)}" if windows else ""
+    if node.parent is None:
+        return f"Start: {turn}{window}."
+    how = "Try"
+    if Kind.SCOUT in node.kind:
+        how = "Scout"
+    elif Kind.RE_SEARCH in node.kind:
+        how = "Search again"
+    return f"{how} {node.parent.player}'s move {node.text}: {turn}{window}."
+
+
+def _leaf(node: Node) -> Step:
+    value = score_text(node.score)
+    kind, sentence = {
+        Reason.EVALUATED: (StepKind.EVALUATE, f"Evaluate: {value}."),
+        Reason.GAME_OVER: (StepKind.GAME_OVER, f"The game is over: {value}."),
+        Reason.TABLE_HIT: (
+            StepKind.TABLE_HIT,
+            f"Seen before: {node.bound.said(value)}, says the table.",
+        ),
+    }[node.reason]
+    return Step(kind, node, node.alpha, node.beta, node.score, sentence)
+
+
+def _update(node: Node, before: Reply, reply: Reply, windows: bool) -> Step:
+    """What the score that came up from a child changes at `node`."""
+    child = reply.child
+    came = f"{child.text} gives {score_text(child.score)}"
+    if reply.asked_again:
+        kind = StepKind.SEARCH_AGAIN
+        sentence = f"{came}, better than expected: search it again with the whole window."
+    elif not windows:
+        better = reply.best != before.best
+        kind = StepKind.NEW_BEST if better else StepKind.BEST_UNCHANGED
+        news = "the best so far" if better else f"no better than {score_text(reply.best)}"
+        sentence = f"{came}: {news} for {node.player}."
+    elif node.maximizing:
+        raised = reply.alpha != before.alpha
+        kind = StepKind.RAISE_ALPHA if raised else StepKind.ALPHA_UNCHANGED
+        sentence = f"{came}: alpha {'rises to' if raised else 'stays'} {score_text(reply.alpha)}."
+    else:
+        lowered = reply.beta != before.beta
+        kind = StepKind.LOWER_BETA if lowered else StepKind.BETA_UNCHANGED
+        sentence = f"{came}: beta {'falls to' if lowered else 'stays'} {score_text(reply.beta)}."
+    return Step(kind, node, reply.alpha, reply.beta, child.score, sentence, child)
+
+
+def _leave(node: Node, last: Reply) -> Iterator[Step]:
+    alpha, beta = last.alpha, last.beta
+    if node.reason is Reason.STOPPED:
+        yield Step(StepKind.STOP, node, alpha, beta, None, "The search is stopped.")
+        return
+    if node.reason is Reason.CUTOFF:
+        skipped = ", ".join(node.position.text(move) for move in node.pruned)
+        rest = f"Skip {skipped}." if skipped else "No move was left to skip."
+        yield Step(StepKind.CUT, node, alpha, beta, last.best, f"Cut: {cut_sentence(node)}. {rest}")
+    if node.parent is None:
+        sentence = f"The value is {node.bound.said(score_text(node.score))}."
+    else:
+        sentence = f"Return {node.bound.said(score_text(node.score))} for {node.text}."
+    yield Step(StepKind.RETURN, node, alpha, beta, node.score, sentence)
+
+
+def outline(steps: Iterable[Step]) -> list[str]:
+    """The steps that move a window or fail to, in a few words each: "alpha 3", "beta 3", …
+
+    A node that was cut changes nothing above it, so nothing is told there; a cut is told together
+    with the score that caused it.
+    """
+    words: list[str] = []
+    for step in steps:
+        if step.kind is StepKind.CUT and words:
+            relation = "at least" if step.node.maximizing else "at most"
+            words[-1] += f", cut (node {relation} {score_text(step.node.score)})"
+        elif step.kind in _OUTLINE and not (step.child and step.child.reason is Reason.CUTOFF):
+            where = "root " if step.node.parent is None else ""
+            words.append(where + _OUTLINE[step.kind].format(score_text(step.value or 0)))
+    return words
+
+
+_OUTLINE = {
+    StepKind.RAISE_ALPHA: "alpha {}",
+    StepKind.ALPHA_UNCHANGED: "alpha unchanged ({})",
+    StepKind.LOWER_BETA: "beta {}",
+    StepKind.BETA_UNCHANGED: "beta unchanged ({})",
+    StepKind.NEW_BEST: "best {}",
+    StepKind.BEST_UNCHANGED: "best unchanged ({})",
+}

@@ -1,0 +1,163 @@
+"""A trace as an SVG picture: △ the maximizer, ▽ the minimizer, dashes for what was pruned."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from html import escape
+
+from plyscope.tracing.node import Node
+from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
+
+ROW_HEIGHT = 76
+MARGIN = 34
+
+STYLE = """
+.ply { font: 12px system-ui, sans-serif; fill: #1c2430; }
+.ply-edge { stroke: #8593a3; stroke-width: 1.4; fill: none; }
+.ply-best { stroke: #1769aa; stroke-width: 3; }
+.ply-cut { stroke: #b3423a; stroke-dasharray: 4 4; }
+.ply-max { fill: #d7e9f7; stroke: #1769aa; }
+.ply-min { fill: #fbe3d6; stroke: #b3561e; }
+.ply-leaf { fill: #f4f6f8; stroke: #8593a3; }
+.ply-score { font-weight: 600; text-anchor: middle; }
+.ply-move, .ply-window { font-size: 10px; fill: #5b6876; text-anchor: middle; }
+.ply-scissors { font-size: 13px; fill: #b3423a; text-anchor: middle; }
+@media (prefers-color-scheme: dark) {
+  .ply { fill: #e6ebf0; } .ply-move, .ply-window { fill: #a5b2bf; }
+  .ply-max { fill: #17364d; stroke: #6db3e8; } .ply-min { fill: #4a2a17; stroke: #eda06a; }
+  .ply-leaf { fill: #252d36; } .ply-best { stroke: #6db3e8; }
+  .ply-cut { stroke: #f08a80; } .ply-scissors { fill: #f08a80; }
+}
+"""
+
+
+@dataclass
+class _Spot:
+    """A node, or a move never searched, with its place in the picture."""
+
+    node: Node
+    move: str
+    depth: int
+    pruned: bool = False
+    hidden: int = 0
+    children: list["_Spot"] = field(default_factory=list)
+    x: float = 0
+
+    @property
+    def y(self) -> float:
+        return MARGIN + self.depth * ROW_HEIGHT
+
+
+def svg(root: Node, principal: list[Node], *, plies: int | None, nodes: int) -> str:
+    """The tree below `root`, whole down to `plies` or to where `nodes` would be passed."""
+    top = _arrange(root, _plies_within(root, plies, nodes))
+    spots = list(_walk(top))
+    step = max(44, 8 + 7 * max(len(spot.move) for spot in spots))
+    columns = _place(top, step, 0)
+    width = 2 * MARGIN + max(columns - 1, 1) * step
+    height = 2 * MARGIN + max(spot.depth for spot in spots) * ROW_HEIGHT + 18
+    best = {node.row for node in principal}
+    body = [line for spot in spots for line in _edges(spot, best)]
+    body += [line for spot in spots for line in _shape(spot)]
+    summary = f"Search tree: {counted(len(root.trace), 'node')}, value {score_text(root.score)}"
+    return "\n".join(
+        [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
+            f'width="{width:g}" height="{height:g}" role="img" class="ply">',
+            f"<title>{escape(summary)}</title>",
+            f"<style>{STYLE}</style>",
+            *body,
+            "</svg>",
+        ]
+    )
+
+
+def _plies_within(root: Node, plies: int | None, nodes: int) -> int:
+    """How many plies can be drawn without passing the limits."""
+    columns = root.trace.columns
+    counts: dict[int, int] = {}
+    for row in range(root.row, root.row + columns.size[root.row]):
+        counts[columns.ply[row]] = counts.get(columns.ply[row], 0) + 1
+    total = deepest = 0
+    for ply in sorted(counts):
+        total += counts[ply]
+        if total > nodes or (plies is not None and ply > plies):
+            break
+        deepest = ply
+    return deepest
+
+
+def _arrange(node: Node, plies: int) -> _Spot:
+    spot = _Spot(node, node.text, node.depth)
+    if node.depth >= plies:
+        spot.hidden = node.trace.columns.size[node.row] - 1
+        return spot
+    spot.children = [_arrange(child, plies) for child in node.children]
+    for move in node.pruned:
+        spot.children.append(_Spot(node, node.position.text(move), node.depth + 1, pruned=True))
+    return spot
+
+
+def _place(spot: _Spot, step: float, column: int) -> int:
+    """Gives every leaf the next column and every parent the middle of its children."""
+    if not spot.children:
+        spot.x = MARGIN + column * step
+        return column + 1
+    for child in spot.children:
+        column = _place(child, step, column)
+    spot.x = (spot.children[0].x + spot.children[-1].x) / 2
+    return column
+
+
+def _walk(spot: _Spot) -> Iterator[_Spot]:
+    yield spot
+    for child in spot.children:
+        yield from _walk(child)
+
+
+def _edges(spot: _Spot, best: set[int]) -> Iterator[str]:
+    for child in spot.children:
+        kind = "ply-edge"
+        if child.pruned:
+            kind += " ply-cut"
+        elif child.node.row in best:
+            kind += " ply-best"
+        x, y = (spot.x + child.x) / 2, (spot.y + child.y) / 2
+        yield (
+            f'<path class="{kind}" d="M{spot.x:g} {spot.y:g}L{child.x:g} {child.y:g}">'
+            f"<title>{escape(_edge_title(child))}</title></path>"
+        )
+        yield _text("ply-move", x + (8 if child.x >= spot.x else -8), y - 2, child.move)
+
+
+def _edge_title(child: _Spot) -> str:
+    if child.pruned:
+        return f"{child.move} was never searched: {cut_sentence(child.node)}"
+    return f"{child.move}: {child.node.bound.sign} {score_text(child.node.score)}"
+
+
+def _shape(spot: _Spot) -> Iterator[str]:
+    x, y, node = spot.x, spot.y, spot.node
+    if spot.pruned:
+        yield _text("ply-scissors", x, y + 5, "✂")
+        return
+    value = (
+        score_text(node.score)
+        if node.bound.sign == "="
+        else f"{node.bound.sign}{score_text(node.score)}"
+    )
+    if node.reason.is_leaf:
+        yield f'<path class="ply-leaf" d="M{x - 17:g} {y - 12:g}h34v24h-34z"/>'
+    elif node.maximizing:
+        yield f'<path class="ply-max" d="M{x:g} {y - 22:g}l24 36h-48z"/>'
+    else:
+        yield f'<path class="ply-min" d="M{x:g} {y + 22:g}l24 -36h-48z"/>'
+    lift = 0 if node.reason.is_leaf else (4 if node.maximizing else -4)
+    yield _text("ply-score", x, y + 4 + lift, value)
+    if not node.reason.is_leaf and node.trace.algorithm != "minimax":
+        yield _text("ply-window", x, y - 26, window_text(node.alpha, node.beta))
+    if spot.hidden:
+        yield _text("ply-move", x, y + 34, f"+{spot.hidden:,}")
+
+
+def _text(kind: str, x: float, y: float, text: str) -> str:
+    return f'<text class="ply {kind}" x="{x:g}" y="{y:g}">{escape(text)}</text>'

@@ -1,0 +1,142 @@
+"""A recorded search: every visited node, why it ended, and what was never searched."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from plyscope.position import Position
+from plyscope.textbook import Order, Result
+from plyscope.textbook import algorithm as named
+from plyscope.tracing.columns import Columns
+from plyscope.tracing.drawing import draw
+from plyscope.tracing.node import Node
+from plyscope.tracing.recording import ColumnRecorder
+from plyscope.tracing.steps import Step, outline, tell
+from plyscope.tracing.svg import svg
+
+
+class Trace:
+    """What a search did, node by node.
+
+    `trace.root` is the node the answer came from; every node knows its children. `trace.columns`
+    holds the same as arrays, one row a visit, in the order of the search. Searches that ask
+    several times (mtdf, deepening) have several `roots`, the last of which is `root`.
+    """
+
+    def __init__(self, start: Position[Any], result: Result[Any], columns: Columns) -> None:
+        self.start = start
+        self.result = result
+        self.columns = columns
+
+    def __len__(self) -> int:
+        return len(self.columns)
+
+    def __getitem__(self, row: int) -> Node:
+        if not -len(self) <= row < len(self):
+            raise IndexError(f"row {row} of a trace with {len(self)} rows")
+        row %= len(self)
+        parent = self.columns.parent[row]
+        return Node(self, row, None if parent < 0 else self[parent])
+
+    def __iter__(self) -> Iterator[Node]:
+        for root in self.roots:
+            yield from root.walk()
+
+    def __str__(self) -> str:
+        return self.draw()
+
+    def __repr__(self) -> str:
+        result = self.result
+        asked = f"{result.algorithm}, depth {result.depth}"
+        return f"<Trace of {asked}: {len(self)} rows, score {result.score}>"
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+    @property
+    def algorithm(self) -> str:
+        """The name of the algorithm that searched."""
+        return self.result.algorithm
+
+    @property
+    def score(self) -> float:
+        """The value of the start position."""
+        return self.result.score
+
+    @property
+    def move(self) -> Any:
+        """The best move."""
+        return self.result.move
+
+    @property
+    def roots(self) -> list[Node]:
+        """The nodes without a parent: one for each time the search began at the top."""
+        return [Node(self, row, None) for row in self.root_rows()]
+
+    @property
+    def root(self) -> Node:
+        """The last of the roots, where the answer came from."""
+        return Node(self, self.root_rows()[-1], None)
+
+    @property
+    def principal(self) -> list[Node]:
+        """The nodes of the principal line, from the root down, as far as they were recorded."""
+        nodes = [self.root]
+        for move in self.result.line:
+            visits = [child for child in nodes[-1].children if child.move == move]
+            if not visits:
+                break
+            nodes.append(visits[-1])
+        return nodes
+
+    def root_rows(self) -> list[int]:
+        """The rows of the roots."""
+        return list(self._siblings(0, len(self)))
+
+    def child_rows(self, row: int) -> list[int]:
+        """The rows of a node's children, in the order in which they were visited."""
+        return list(self._siblings(row + 1, row + self.columns.size[row]))
+
+    def _siblings(self, row: int, end: int) -> Iterator[int]:
+        while row < end:
+            yield row
+            row += self.columns.size[row]
+
+    def steps(self) -> Iterator[Step]:
+        """The search as numbered steps with a sentence each, as a teacher would tell it."""
+        return tell(self.roots, windows=self.algorithm != "minimax")
+
+    def outline(self) -> list[str]:
+        """What happened to alpha and beta, in a few words each: "alpha 3", "beta 3", …"""
+        return outline(self.steps())
+
+    def draw(self, *, plies: int | None = None, lines: int = 200) -> str:
+        """The tree with box lines: scores, windows and ✂ for what was pruned.
+
+        `plies` limits how deep it goes, `lines` how long it gets; what is left out is said.
+        """
+        windows = self.algorithm != "minimax"
+        return draw(self.roots, self.principal, plies=plies, lines=lines, windows=windows)
+
+    def to_svg(self, *, plies: int | None = None, nodes: int = 400) -> str:
+        """The tree of `root` as an SVG picture, down to `plies` and with at most so many nodes."""
+        return svg(self.root, self.principal, plies=plies, nodes=nodes)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The tree of `root` as nested nodes with the keys of the draughts document."""
+        return self.root.to_dict()
+
+
+def trace(
+    position: Position[Any],
+    depth: int = 3,
+    algorithm: str = "alphabeta",
+    *,
+    order: Order | None = None,
+) -> Trace:
+    """Searches `position` with a textbook algorithm and records every node it visits.
+
+    The result, the nodes and their order are those of the same search without a recorder.
+    """
+    recorder = ColumnRecorder()
+    result = named(algorithm)(position, depth, order=order, recorder=recorder)
+    return Trace(position, result, recorder.finish())

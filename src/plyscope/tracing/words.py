@@ -1,0 +1,46 @@
+"""How scores, windows and cuts are said."""
+
+from math import inf
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from plyscope.tracing.node import Node
+
+
+def number(score: float) -> float:
+    """The same number, as an int where it is whole, so that it prints as people write it."""
+    return int(score) if float(score).is_integer() else score
+
+
+def score_text(score: float) -> str:
+    """A score as people write it: 3, 0.5, ∞."""
+    if score in (inf, -inf):
+        return "∞" if score > 0 else "-∞"
+    return f"{number(score):.10g}"
+
+
+def window_text(alpha: float, beta: float) -> str:
+    """A window as it stands beside a node."""
+    return f"[{score_text(alpha)}, {score_text(beta)}]"
+
+
+def counted(count: int, noun: str, plural: str | None = None) -> str:
+    """A count with its noun: 1 move, 2 moves, 1,234 leaves."""
+    return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
+
+
+def opponent_of(node: "Node") -> str:
+    """The name of the player whose turn it is not."""
+    others = [*node.path[:-1][::-1], *node.children]
+    return next((other.player for other in others if other.player != node.player), "the opponent")
+
+
+def cut_sentence(node: "Node") -> str:
+    """Why the search left this node early, in one sentence."""
+    bound = "at least" if node.maximizing else "at most"
+    promise = f"{node.player} gets {bound} {score_text(node.score)} here"
+    limit = score_text(node.beta if node.maximizing else node.alpha)
+    if node.bound_setter is None:
+        question = "is it at least" if node.maximizing else "is it more than"
+        return f"{promise}, which answers the question asked ({question} {limit}?)"
+    return f"{promise}, but {opponent_of(node)} already has {limit} elsewhere"
