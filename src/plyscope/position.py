@@ -74,6 +74,10 @@ class Position(Protocol[Move]):
         """This position as `player` judges it, where that depends on who searches."""
         return self
 
+    def native(self) -> Any:
+        """The same position as the native engine has it, with `moves()` as codes; or None."""
+        return None
+
     def text(self, move: Move) -> str:
         """How people write a legal move of this position."""
         return str(move)

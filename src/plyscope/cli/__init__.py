@@ -5,12 +5,13 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from importlib.metadata import version
+from io import TextIOWrapper
 from typing import NoReturn
 
-from plyscope.cli import compare, demo, games, perft, play, search, tree, walk
+from plyscope.cli import ablate, bench, compare, demo, games, perft, play, search, tree, walk
 from plyscope.errors import PlyscopeError
 
-COMMANDS = (demo, games, search, tree, walk, compare, play, perft)
+COMMANDS = (demo, games, search, tree, walk, compare, play, perft, bench, ablate)
 BAD_INPUT, INTERRUPTED = 2, 130
 
 
@@ -37,6 +38,8 @@ def parser() -> Parser:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; the exit code is 0, 2 for bad input, 130 when interrupted."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal may lack the signs of our drawings
     try:
         chosen = parser().parse_args(arguments)
         chosen.run(chosen)

@@ -1,8 +1,10 @@
 """What several commands share: the position to look at, the console, JSON."""
 
+import importlib
 import json
 import sys
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
@@ -13,7 +15,7 @@ from rich.text import Text
 
 from plyscope.errors import GameError, PlyscopeError, SearchError
 from plyscope.games import start, tree
-from plyscope.position import Position
+from plyscope.position import Position, shown
 from plyscope.textbook import ALGORITHMS, Order, game_order
 from plyscope.textbook.search import checked_depth
 
@@ -21,9 +23,23 @@ DEFAULT_DEPTH = 3
 ORDERS: dict[str, Order] = {"natural": lambda _, moves: moves, "game": game_order}
 
 
-def console() -> Console:
+class Output(Console):
     """Standard output: colour on a terminal, plain text elsewhere."""
-    return Console(highlight=False, markup=False, soft_wrap=True)
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError  # for `main` to deal with, as it does without rich
+
+
+def console() -> Console:
+    """Where the answers of a command go."""
+    return Output(highlight=False, markup=False, soft_wrap=True)
+
+
+def line_editing() -> None:
+    """Lets a person at a terminal edit what they type and call back earlier lines."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):  # not every Python has it
+            importlib.import_module("readline")
 
 
 def errors() -> Console:
@@ -76,7 +92,14 @@ def ordering(arguments: Namespace) -> Order | None:
     return ORDERS.get(arguments.order)
 
 
-def add_json(parser: ArgumentParser) -> None:
+def natural(text: str) -> int:
+    """An argument that counts something."""
+    if not text.isdecimal() or len(text) > 9:
+        raise ArgumentTypeError(f"must be a whole number from 0 to 999999999, not {shown(text)}")
+    return int(text)
+
+
+def add_json(parser: Any) -> None:
     """Adds the flag for programs that read the output."""
     parser.add_argument("--json", action="store_true", help="print JSON for a program to read")
 
@@ -92,6 +115,8 @@ def target(arguments: Namespace) -> Target:
         name = "tree"
     else:
         options = {"maximizing": False} if arguments.minimizer else {}
+        if options and name != "tree":
+            raise GameError(f"--minimizer goes with a tree; {name} knows who moves first")
         position = start(name, arguments.position, **options)
     return Target(name, position, _depth(arguments.depth, position))
 

@@ -75,11 +75,11 @@ def run(arguments: Namespace) -> None:
         print_json([contest.as_json() for contest in contests])
         return
     console().print(table(contests))
+    leaves = counted(proof.leaves, "leaf", "leaves")
     console().print(
-        f"Smallest tree that proves {score_text(proof.value)}: {counted(proof.leaves, 'leaf', 'leaves')}."
-        " Share: how much of the leaves seen was needed;\nabove 100 % where a table answers"
-        " for positions that come up more than once."
+        f"\nThe smallest tree that proves {score_text(proof.value)} has {leaves}; share is"
     )
+    console().print("that number beside the leaves seen (a table can go above 100 %).")
 
 
 def table(contests: list[Contest]) -> Table:

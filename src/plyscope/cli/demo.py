@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.console import Console
 
-from plyscope.cli.common import coloured, console
+from plyscope.cli.common import coloured, console, line_editing
 from plyscope.games.worked_examples import WORKED_EXAMPLES, WorkedExample
 from plyscope.play import GameRecord, TerminalGame
 from plyscope.position import line_texts
@@ -32,6 +32,7 @@ def run(_: Namespace) -> None:
         out.print(
             "\nNow you: tic-tac-toe, which nobody loses who looks nine moves ahead.", style="bold"
         )
+        line_editing()
         TerminalGame(GameRecord("tictactoe"), {"depth": 9, "first": True}, out).run()
     else:
         out.print("\nIn a terminal a game of tic-tac-toe would begin now: plyscope play tictactoe")
@@ -42,7 +43,7 @@ def show(out: Console, number: int, example: WorkedExample) -> None:
     tree = example.tree
     recorded = trace(tree, tree.height)
     out.print(f"\n{number}. The {example.name}: {tree}", style="bold")
-    out.print(example.lesson)
+    out.print(example.lesson, soft_wrap=not out.is_terminal)
     out.print()
     out.print(coloured(str(recorded)))
     out.print()

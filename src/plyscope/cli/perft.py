@@ -50,6 +50,7 @@ def divided(position: Position[Any], depth: int) -> dict[str, int]:
     """The count below each first move, with a bar on a terminal while it runs."""
     if depth == 0:
         return {}
-    with Progress(console=errors(), transient=True) as progress:
+    out = errors()
+    with Progress(console=out, transient=True, disable=not out.is_terminal) as progress:
         moves = progress.track(position.moves(), description=f"perft({depth})")
         return {position.text(move): perft(position.play(move), depth - 1) for move in moves}

@@ -4,7 +4,7 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
-from plyscope.cli.common import console
+from plyscope.cli.common import console, line_editing
 from plyscope.errors import GameError
 from plyscope.play import GameRecord, TerminalGame
 from plyscope.play.record import last_game_path
@@ -32,8 +32,9 @@ def add_to(commands: Any) -> None:
 
 
 def run(arguments: Namespace) -> None:
+    line_editing()
     if arguments.resume is not None:
-        TerminalGame(*GameRecord.load(Path(arguments.resume)), console()).run()
+        resume(arguments)
         return
     if arguments.game is None:
         raise GameError("name a game to play (plyscope games lists them), or --resume one")
@@ -47,3 +48,14 @@ def run(arguments: Namespace) -> None:
         "first": not arguments.second,
     }
     TerminalGame(GameRecord(arguments.game, arguments.position), settings, console()).run()
+
+
+def resume(arguments: Namespace) -> None:
+    """Goes on with a saved game as it was; GAME, if named, is the one it must be."""
+    for option in ("position", "level", "depth", "seconds", "first", "second"):
+        if getattr(arguments, option) not in (None, False):
+            raise GameError(f"--{option} does not go with --resume: a saved game goes on as it was")
+    record, settings = GameRecord.load(Path(arguments.resume), trusted=arguments.game)
+    if arguments.game not in (None, record.game):
+        raise GameError(f"{arguments.resume} holds a game of {record.game}, not {arguments.game}")
+    TerminalGame(record, settings, console()).run()

@@ -9,6 +9,7 @@ from plyscope.cli.common import (
     add_target,
     coloured,
     console,
+    natural,
     ordering,
     print_json,
     target,
@@ -22,10 +23,13 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser("tree", help="draw the tree that a search visits")
     add_target(parser, "TREE")
     add_algorithm(parser)
-    parser.add_argument("--svg", metavar="FILE", help="write a picture instead of text")
-    parser.add_argument("--plies", type=int, metavar="N", help="draw only the first N plies")
-    parser.add_argument("--lines", type=int, default=200, metavar="N", help="at most N lines (200)")
-    add_json(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--svg", metavar="FILE", help="write a picture instead of text")
+    add_json(form)
+    parser.add_argument("--plies", type=natural, metavar="N", help="draw only the first N plies")
+    parser.add_argument(
+        "--lines", type=natural, default=200, metavar="N", help="at most N lines (200)"
+    )
     parser.set_defaults(run=run)
 
 
@@ -41,7 +45,7 @@ def run(arguments: Namespace) -> None:
         print_json(as_json(chosen, recorded.result) | {"tree": recorded.to_dict()})
         return
     out = console()
-    if arguments.svg:
+    if arguments.svg is not None:
         write_file(arguments.svg, recorded.to_svg(plies=arguments.plies))
         out.print(f"wrote {arguments.svg}")
     else:

@@ -2,37 +2,42 @@
 
 import importlib
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from inspect import signature
 from pathlib import Path
 from typing import Any
 
 from plyscope.errors import GameError, PlyscopeError
+from plyscope.games import connect4, draughts, simple_draughts, tictactoe, tree
 from plyscope.position import Position, missing_members, one_line, shown
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A game that can be named: where its `start` is, and one line about it."""
+    """A game that can be named: how it starts, and one line about it."""
 
     name: str
-    module: str
+    start: Callable[..., Position[Any]]
     summary: str
 
 
 CATALOGUE = {
     entry.name: entry
     for entry in (
-        Entry("connect4", "plyscope.games.connect4", "Connect four, 7x6, on native bitboards"),
+        Entry("connect4", connect4.start, "Connect four, 7x6, on native bitboards"),
+        Entry("draughts/english", draughts.english.start, "English draughts, checkers"),
         Entry(
             "simple_draughts",
-            "plyscope.games.simple_draughts",
+            simple_draughts.start,
             "Simplified draughts: one jump a turn, captures mandatory",
         ),
-        Entry("tictactoe", "plyscope.games.tictactoe", "Tic-tac-toe: three in a row"),
-        Entry("tree", "plyscope.games.tree", "An explicit tree such as ((3 5 2) (9 1))"),
+        Entry("tictactoe", tictactoe.start, "Tic-tac-toe: three in a row"),
+        Entry("tree", tree.start, "An explicit tree such as ((3 5 2) (9 1))"),
     )
 }
+
+ALIASES = {"draughts": "draughts/english"}
 
 
 def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
@@ -43,18 +48,18 @@ def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
     """
     if ":" in game:
         return _own(game, position, options)
-    if game not in CATALOGUE:
+    name = ALIASES.get(game, game)
+    if name not in CATALOGUE:
         known = ", ".join(CATALOGUE)
         raise GameError(
             f"unknown game {shown(game)}; there are {known}, or module:Class for your own"
         )
-    begin = importlib.import_module(CATALOGUE[game].module).start
+    begin = CATALOGUE[name].start
     try:
         signature(begin).bind(position, **options)
     except TypeError as error:
         raise GameError(f"{game}: {error}") from None
-    started: Position[Any] = begin(position, **options)
-    return started
+    return begin(position, **options)
 
 
 def _own(game: str, position: Any, options: dict[str, Any]) -> Position[Any]:

@@ -12,7 +12,9 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias
 from plyscope.errors import GameError
 from plyscope.position import Position, illegal_move, shown
 
-EMPTY, WHITE, WHITE_KING, BLACK, BLACK_KING = range(5)
+CODES = range(5)
+EMPTY, WHITE, WHITE_KING, BLACK, BLACK_KING = CODES
+SIZES = range(3, 21)
 
 Board: TypeAlias = tuple[tuple[int, ...], ...]
 """Rows from the top, each a row of piece codes."""
@@ -98,7 +100,7 @@ class SimpleDraughts(Position[Step]):
         return [move for move in self.moves() if move.is_capture]
 
     def parse(self, text: str) -> Step:
-        wanted = text.translate(str.maketrans("xX:", "---", "() "))
+        wanted = "".join(text.split()).translate(str.maketrans("xX:", "---", "()"))
         for move in self.moves():
             if str(move).replace("x", "-") == wanted:
                 return move
@@ -180,7 +182,7 @@ def after(squares: Board, move: Step) -> Board:
     elif piece == BLACK and to_row == len(rows) - 1:
         piece = BLACK_KING
     rows[to_row][to_col] = piece
-    if move.is_capture:
+    if abs(from_row - to_row) == 2:
         rows[(from_row + to_row) // 2][(from_col + to_col) // 2] = EMPTY
     return tuple(map(tuple, rows))
 
@@ -221,7 +223,7 @@ def start(
     if position is None:
         return SimpleDraughts(_opening(size), "White", searcher)
     if not isinstance(position, str):
-        return SimpleDraughts(_checked([list(row) for row in position]), "White", searcher)
+        return SimpleDraughts(_checked(position), "White", searcher)
     rows, *names = position.split() or [""]
     if len(names) > 2:
         raise GameError(
@@ -233,8 +235,8 @@ def start(
 
 
 def _opening(size: int) -> Board:
-    if not 3 <= size <= 20:
-        raise GameError(f"the board must have from 3 to 20 rows, not {size}")
+    if type(size) is not int or size not in SIZES:
+        raise GameError(f"size must be a whole number from {SIZES[0]} to {SIZES[-1]}")
     filled = max(1, size // 2 - 1)
 
     def piece(row: int, col: int) -> int:
@@ -253,17 +255,28 @@ def _code(code: str, position: str) -> int:
     )
 
 
-def _checked(rows: list[list[int]]) -> Board:
-    size = len(rows)
-    if not 3 <= size <= 20 or any(len(row) != size for row in rows):
-        raise GameError("a board has from 3 to 20 rows, and as many columns as rows")
-    if any(piece not in range(5) for row in rows for piece in row):
-        raise GameError("a square holds 0 EMPTY, 1 WHITE, 2 WHITE_KING, 3 BLACK or 4 BLACK_KING")
+def _checked(rows: Any) -> Board:
+    """The board of somebody's rows, if that is what they are."""
+    if not _is_row(rows) or len(rows) not in SIZES:
+        raise GameError(f"a board is a list of {SIZES[0]} to {SIZES[-1]} rows")
+    for index, row in enumerate(rows):
+        if not _is_row(row) or len(row) != len(rows):
+            raise GameError(f"row {index} is not a list of {len(rows)} squares, as there are rows")
+        for col, piece in enumerate(row):
+            if type(piece) is not int or piece not in CODES:
+                raise GameError(
+                    f"square {index},{col} holds none of 0 EMPTY, 1 WHITE, 2 WHITE_KING, "
+                    "3 BLACK, 4 BLACK_KING"
+                )
     return tuple(map(tuple, rows))
 
 
-def _player(name: str) -> str:
+def _is_row(row: Any) -> bool:
+    return isinstance(row, (list, tuple))
+
+
+def _player(name: object) -> str:
     for player in PLAYERS:
-        if name.lower() in (player.lower(), player[0].lower()):
+        if str(name).lower() in (player.lower(), player[0].lower()):
             return player
-    raise GameError(f"{shown(name)} is no player here; there are White and Black")
+    raise GameError(f"{shown(str(name))} is no player here; there are White and Black")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from plyscope._native import TicTacToeBoard
 from plyscope.errors import GameError
 from plyscope.position import Position, checked_text, illegal_move, shown
 
@@ -53,6 +54,13 @@ class TicTacToe(Position[int]):
             if cells[a] == cells[b] == cells[c] != ".":
                 return cells[a]
         return None
+
+    def native(self) -> TicTacToeBoard:
+        marks = {
+            mark: sum(1 << i for i, other in enumerate(self.cells) if other == mark)
+            for mark in "XO"
+        }
+        return TicTacToeBoard(marks["O"] << 9 | marks["X"])
 
     def order(self, moves: Sequence[int]) -> Sequence[int]:
         return sorted(moves, key=lambda cell: -len(LINES_THROUGH[cell]))

@@ -7,11 +7,12 @@
 import json
 import random as randomness
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
 from typing import Any, TypeAlias
 
+from plyscope._native import TreeBoard
 from plyscope.errors import TreeError
 from plyscope.position import Position, illegal_move, shown
 
@@ -68,6 +69,14 @@ class Tree(Position[int]):
             if self.text(move) == letters:
                 return move
         raise illegal_move(self, text)
+
+    def native(self) -> TreeBoard | None:
+        """None where a score is no small whole number, or a node has more than 255 children."""
+        try:
+            nodes: list[Any] = list(_nodes(self.shape))
+            return TreeBoard(nodes, self.maximizing)
+        except (TypeError, ValueError):
+            return None
 
     @property
     def height(self) -> int:
@@ -175,7 +184,7 @@ def _read_brackets(text: str) -> Any:
     before = "("
     for match in _TOKEN.finditer(text):
         token, column = match[0], match.start() + 1
-        if (token == "," and before in "(,") or (token == ")" and before == ","):
+        if (token == "," and before in ("(", ",")) or (token == ")" and before == ","):
             raise TreeError(f"tree {shown(text)}: a subtree is missing before column {column}")
         if token == "(":
             open_lists.append([])
@@ -237,6 +246,16 @@ def _shape(tree: Any, path: tuple[int, ...], counter: list[int]) -> Shape:
 
 def _place(path: tuple[int, ...]) -> str:
     return f"child {'.'.join(str(index + 1) for index in path)}" if path else "the root"
+
+
+def _nodes(shape: Shape) -> Iterator[tuple[int, float]]:
+    """Number of children and score of every node, in pre-order."""
+    if isinstance(shape, tuple):
+        yield len(shape), 0
+        for child in shape:
+            yield from _nodes(child)
+    else:
+        yield 0, shape
 
 
 def _height(shape: Shape) -> int:

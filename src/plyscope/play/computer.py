@@ -1,14 +1,13 @@
 """The computer as a player, as strong as one asks it to be."""
 
 import random
-import time
 from dataclasses import dataclass
 from typing import Any
 
+from plyscope.engine import Limits, search
 from plyscope.errors import SearchError
-from plyscope.position import Position
-from plyscope.textbook import Result, deepening
-from plyscope.textbook.search import MAX_DEPTH, checked_depth
+from plyscope.position import Position, one_line
+from plyscope.textbook import Result
 
 
 @dataclass(frozen=True)
@@ -33,6 +32,8 @@ LEVELS = {
 }
 PATIENCE = 5.0
 """Seconds after which a level stops looking deeper."""
+LONGEST = 24 * 60 * 60
+"""The most seconds one may ask for."""
 
 
 @dataclass(frozen=True)
@@ -44,12 +45,13 @@ class Choice:
 
 
 class Computer:
-    """Plays by iterative deepening, within a depth and a time."""
+    """Plays the best move that the engine finds within a depth and a time."""
 
     def __init__(self, *, depth: int, seconds: float, carelessness: float = 0.0) -> None:
-        self.depth = checked_depth(depth)
-        if not 0 < seconds < float("inf"):
-            raise SearchError(f"seconds must be a number above 0, not {seconds:g}")
+        self.depth = Limits(depth=depth).deepest
+        if not 0 < seconds <= LONGEST:
+            asked = one_line(str(seconds), 40)
+            raise SearchError(f"seconds must be a number above 0, up to {LONGEST}, not {asked}")
         self.seconds = seconds
         self.carelessness = carelessness
         self.randomness = random.Random()
@@ -71,7 +73,7 @@ class Computer:
             raise SearchError(f"depth must be at least 1 to choose a move, not {depth}")
         if depth is None and seconds is None:
             return cls.of_level(5 if level is None else level)
-        deepest = MAX_DEPTH if depth is None else depth
+        deepest = Limits().deepest if depth is None else depth
         return cls(depth=deepest, seconds=3600.0 if seconds is None else seconds)
 
     def choose(self, position: Position[Any]) -> Choice:
@@ -82,10 +84,6 @@ class Computer:
 
     def think(self, position: Position[Any]) -> Choice:
         """The best move the computer can find, as the player whose turn it is judges it."""
-        deadline = time.monotonic() + self.seconds
-        result = deepening(
-            position.for_searcher(position.player),
-            self.depth,
-            stop=lambda: time.monotonic() > deadline,
-        )
+        view = position.for_searcher(position.player)
+        result = search(view, depth=self.depth, seconds=self.seconds)
         return Choice(result.move, result)

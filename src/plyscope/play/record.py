@@ -31,9 +31,10 @@ class GameRecord:
         return self.positions[-1]
 
     def play(self, move: Any) -> None:
-        """Plays a legal move of the current position."""
-        self.moves.append(self.position.text(move))
-        self.positions.append(self.position.play(move))
+        """Plays a legal move of the current position; an illegal one changes nothing."""
+        reached, text = self.position.play(move), self.position.text(move)
+        self.positions.append(reached)
+        self.moves.append(text)
 
     def undo(self, moves: int = 1) -> None:
         """Takes back the last moves, as many as there are."""
@@ -69,18 +70,29 @@ class GameRecord:
             "moves": self.moves,
             "settings": settings,
         }
-        partial = path.with_name(path.name + ".partial")
         try:
+            partial = path.with_name(path.name + ".partial")
             path.parent.mkdir(parents=True, exist_ok=True)
-            partial.write_text(json.dumps(data, indent=1, ensure_ascii=False), encoding="utf-8")
+            partial.write_text(json.dumps(data, indent=1), encoding="ascii")
             partial.replace(path)
         except OSError as error:
             raise FileError(f"cannot save to {path}: {error.strerror}") from None
+        except ValueError as error:  # a name that no file can have
+            raise FileError(f"cannot save to {shown(str(path))}: {error}") from None
 
     @classmethod
-    def load(cls, path: Path) -> tuple["GameRecord", dict[str, Any]]:
-        """A saved game and its settings; raises `FileError` for a file that holds none."""
+    def load(cls, path: Path, *, trusted: str | None = None) -> tuple["GameRecord", dict[str, Any]]:
+        """A saved game and its settings; raises `FileError` for a file that holds none.
+
+        A game outside the package is code that runs, and a file must not choose which: it loads
+        only if it is the `trusted` one, or from the file that keeps the game last left.
+        """
         data = _read(path)
+        if ":" in data["game"] and data["game"] != trusted and path != last_game_path():
+            raise FileError(
+                f"{path} would run {shown(data['game'])}, which is no game of the package; "
+                "if you trust it, name it as the GAME to play"
+            )
         try:
             record = cls(data["game"], data["position"])
             record.replay(data["moves"])
@@ -117,8 +129,10 @@ def _read(path: Path) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FileError(f"{path} is no saved game: it lacks the format {FORMAT!r}")
     for name, kind in _TYPES.items():
-        if not isinstance(data.get(name), kind):
-            raise FileError(f"{path} is damaged: {name} is {shown(repr(data.get(name)))}")
+        if name not in data:
+            raise FileError(f"{path} is damaged: {name} is missing")
+        if not isinstance(data[name], kind):
+            raise FileError(f"{path} is damaged: {name} is {shown(repr(data[name]))}")
     if not all(isinstance(move, str) for move in data["moves"]):
         raise FileError(f"{path} is damaged: moves must be texts")
     return data

@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Callable
 from pathlib import Path
+from types import NoneType
 from typing import Any
 
 from rich.console import Console
@@ -10,7 +11,7 @@ from rich.console import Console
 from plyscope.errors import FileError, PlyscopeError
 from plyscope.play.computer import Computer
 from plyscope.play.record import GameRecord, last_game_path
-from plyscope.position import Position, line_texts
+from plyscope.position import Position, line_texts, shown
 from plyscope.textbook import Result
 from plyscope.tracing.words import counted, score_text
 
@@ -21,6 +22,13 @@ Type a move as it stands in the list of legal moves, or
   save [FILE]   keep the game in a file     resume [FILE] go on with a saved game
   help          this text                   quit          stop; the game is kept"""
 MANY_MOVES = 24
+SETTINGS: dict[str, tuple[type, ...]] = {
+    "level": (int, NoneType),
+    "depth": (int, NoneType),
+    "seconds": (int, float, NoneType),
+    "first": (bool, NoneType),
+}
+"""What a game is played with, and the types of it; what is missing has its default."""
 
 
 class Leave(Exception):
@@ -55,15 +63,15 @@ class TerminalGame:
 
     def _sit_down(self, record: GameRecord, settings: dict[str, Any]) -> None:
         """Takes a game with its settings: who is first, and how strong the computer is."""
+        for name, kinds in SETTINGS.items():
+            if type(settings.get(name)) not in kinds:
+                raise FileError(f"damaged settings: {name} is {shown(repr(settings[name]))}")
         limits = {name: settings.get(name) for name in ("level", "depth", "seconds")}
-        for name, kind in (("level", int), ("depth", int), ("seconds", (int, float))):
-            if limits[name] is not None and not isinstance(limits[name], kind):
-                raise FileError(f"damaged settings: {name} is {limits[name]!r}")
         self.computer = Computer.of(**limits)
         self.record = record
         self.settings = settings
         begins = record.positions[0].maximizing
-        self.human_maximizes = begins if settings.get("first", True) else not begins
+        self.human_maximizes = begins if settings.get("first") is not False else not begins
 
     def run(self) -> None:
         """Plays until the game is over or the player leaves."""
@@ -148,7 +156,7 @@ class TerminalGame:
         self._say(f"Saved to {path}.")
 
     def _resume(self, file: str) -> None:
-        self._sit_down(*GameRecord.load(_path(file)))
+        self._sit_down(*GameRecord.load(_path(file), trusted=self.record.game))
         self._welcome()
 
     def _quit(self, _: str) -> None:
@@ -190,7 +198,8 @@ class TerminalGame:
         return [position.text(move) for move in position.moves()]
 
     def _say(self, text: str, style: str | None = None) -> None:
-        self.console.print(text, style=style, markup=False, highlight=False, soft_wrap=True)
+        whole_lines = not self.console.is_terminal  # a terminal gets its lines broken at words
+        self.console.print(text, style=style, markup=False, highlight=False, soft_wrap=whole_lines)
 
 
 def _path(file: str) -> Path:

@@ -13,7 +13,7 @@ from plyscope.textbook.negamax import negamax
 from plyscope.textbook.proof import Proof, smallest_proof, uniform_proof_leaves
 from plyscope.textbook.pvs import pvs
 from plyscope.textbook.recorder import Bound, Kind, Reason, Recorder, Silent, bound_of
-from plyscope.textbook.search import Line, Order, Result, Stop
+from plyscope.textbook.search import MAX_DEPTH, Line, Order, Result, Stop
 
 Algorithm = Callable[..., Result[Any]]
 
@@ -38,6 +38,7 @@ def algorithm(name: str) -> Algorithm:
 
 __all__ = [
     "ALGORITHMS",
+    "MAX_DEPTH",
     "Algorithm",
     "Bound",
     "Kind",

@@ -1,6 +1,7 @@
 """Iterative deepening with a transposition table: the best that the textbook has."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from math import inf
 
 from plyscope.position import Move, Position
@@ -16,6 +17,7 @@ def deepening(
     order: Order | None = None,
     recorder: Recorder | None = None,
     stop: Stop | None = None,
+    on_iteration: Callable[[Result[Move]], None] | None = None,
 ) -> Result[Move]:
     """The minimax value of `position`, searched to depth 1, then 2, and so on up to `depth`.
 
@@ -24,7 +26,8 @@ def deepening(
     (`Position.order`) unless `order` is given. The move is a best move, not always the first.
 
     `stop` is asked at every node; once it says yes, the result is that of the last finished
-    iteration (its `depth` tells which), and depth 1 is always finished.
+    iteration (its `depth` tells which), and depth 1 is always finished. `on_iteration` hears the
+    result of each iteration.
     """
     search = TabledSearch[Move](
         "deepening", depth, game_order if order is None else order, recorder
@@ -41,6 +44,8 @@ def deepening(
             break
         finished = deeper
         search.stop = stop
+        if on_iteration is not None:
+            on_iteration(replace(search.result(found), depth=finished))
         if search.open_ends == open_before:
             break  # every line ended with the game: deeper searches would find the same
     return search.result(found)

@@ -21,8 +21,9 @@ def mtdf(
 
     Each question is a tabled alpha-beta search with a window too narrow to hold more than the
     answer. With `lower <= value <= upper` at all times, every answer moves one of the two, until
-    lower == upper. A good first `guess` needs few questions. The move is a best move: the one
-    that proved the last "yes".
+    lower == upper. A good first `guess` needs few questions. The move is a best move: the one that
+    proved the last "yes", or the last "no" when the minimizer moves. The line after it leads to
+    the score, but its replies were only good enough for the proof: others may be better.
     """
     if not isfinite(guess):
         raise SearchError(f"guess must be a finite number, not {guess}")
@@ -39,7 +40,10 @@ def mtdf(
                 f"{type(position).__name__} gave the score {score}, which is not finite"
             )
         if score > below:
-            lower, line = score, found
+            lower = score
         if score < asked:
             upper = score
+        proves_its_move = score > below if position.maximizing else score < asked
+        if proves_its_move:
+            line = found
     return search.result((score, line))

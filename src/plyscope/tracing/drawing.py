@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from plyscope.textbook import Kind, Reason
+from plyscope.textbook import MAX_DEPTH, Kind, Reason
 from plyscope.tracing.node import Node
 from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
 
@@ -18,31 +18,48 @@ def draw(
 ) -> str:
     """The trees below `roots`; the nodes of the principal line are marked ◀."""
     marked = {node.row for node in principal}
-    drawn = (line for root in roots for line in _tree(root, marked, plies, windows))
+    deepest = MAX_DEPTH if plies is None else plies
+    drawn = (line for root in roots for line in _tree(root, marked, deepest, windows))
     shown = list(islice(drawn, lines))
-    left_out = sum(1 for _ in drawn) if len(shown) == lines else 0
+    left_out = sum(_line_count(root, deepest) for root in roots) - len(shown)
     if left_out:
         shown.append(f"… {counted(left_out, 'more line')}")
     return "\n".join(shown)
 
 
+def _line_count(root: Node, deepest: int) -> int:
+    """How many lines `_tree` has, without drawing them."""
+    columns, count = root.trace.columns, 0
+    for row in range(root.row, root.row + columns.size[root.row]):
+        count += columns.ply[row] <= deepest
+        if columns.ply[row] < deepest and columns.reason[row] == Reason.CUTOFF:
+            count += columns.searched[row] < columns.moves[row]
+    return count
+
+
 def _tree(
-    node: Node, marked: set[int], plies: int | None, windows: bool, indent: str = ""
+    node: Node, marked: set[int], deepest: int, windows: bool, branch: str = "", indent: str = ""
 ) -> Iterator[str]:
-    """The node's own line, then its children's, each behind the branch that leads to it."""
-    yield _label(node, windows) + (" ◀" if node.row in marked else "")
-    if plies is not None and node.depth >= plies:
+    """The node's own line, behind the branch that leads to it, then its children's."""
+    line = branch + _label(node, windows) + (" ◀" if node.row in marked else "")
+    if node.depth >= deepest:
+        yield line + _left_out(node)
         return
+    yield line
     pruned = node.pruned
     for child in node.children:
         last = child is node.children[-1] and not pruned
-        branch, below = ("└── ", "    ") if last else ("├── ", "│   ")
-        first, *rest = _tree(child, marked, plies, windows, indent + below)
-        yield indent + branch + first
-        yield from rest
+        to_child, below = ("└── ", "    ") if last else ("├── ", "│   ")
+        yield from _tree(child, marked, deepest, windows, indent + to_child, indent + below)
     if pruned:
         moves = ", ".join(node.position.text(move) for move in pruned)
         yield f"{indent}└── ✂ {moves}: {cut_sentence(node)}"
+
+
+def _left_out(node: Node) -> str:
+    """What a node's line says of those below it that are not drawn."""
+    below = node.trace.columns.size[node.row] - 1
+    return f"  … {counted(below, 'node')} below" if below else ""
 
 
 def _label(node: Node, windows: bool) -> str:

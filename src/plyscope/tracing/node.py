@@ -46,17 +46,17 @@ class Node:
     @property
     def alpha(self) -> float:
         """What the maximizer already had elsewhere when this node was entered."""
-        return number(self.trace.columns.alpha[self.row])
+        return number(self.trace.columns.score_at("alpha", self.row))
 
     @property
     def beta(self) -> float:
         """What the minimizer already had elsewhere when this node was entered."""
-        return number(self.trace.columns.beta[self.row])
+        return number(self.trace.columns.score_at("beta", self.row))
 
     @property
     def score(self) -> float:
         """What the visit returned."""
-        return number(self.trace.columns.score[self.row])
+        return number(self.trace.columns.score_at("score", self.row))
 
     @property
     def bound(self) -> Bound:
@@ -86,7 +86,9 @@ class Node:
         """The move that led here; None at a root."""
         if self.parent is None:
             return None
-        return self.parent.legal_moves[self.trace.columns.move[self.row]]
+        columns = self.trace.columns
+        code = columns.move[self.row]
+        return code if columns.native else self.parent.legal_moves[code]
 
     @property
     def text(self) -> str:
@@ -162,9 +164,17 @@ class Node:
         while node.parent is not None:
             above = node.parent
             if (above.beta if self.maximizing else above.alpha) != bound:
-                earlier = above.children[: above.children.index(node)]
-                return next((visit for visit in earlier if visit.score == bound), None)
+                return above._setter_before(node, bound)
             node = above
+        return None
+
+    def _setter_before(self, node: "Node", bound: float) -> "Node | None":
+        """The child whose score moved this node's window to `bound` before `node` was entered."""
+        for reply in self.replies():
+            if reply.child == node:
+                break
+            if reply.child.score == bound and not reply.asked_again:
+                return reply.child
         return None
 
     def replies(self) -> Iterator["Reply"]:

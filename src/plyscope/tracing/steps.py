@@ -52,16 +52,17 @@ class Step:
 
 
 def tell(roots: Iterable[Node], *, windows: bool) -> Iterator[Step]:
-    """The steps of a whole search; `windows` is False for one that keeps none (minimax)."""
+    """The steps of a whole search; `windows` is False for one that has none (minimax)."""
     untold = (step for root in roots for step in _begin(root, windows))
     for number, step in enumerate(untold, start=1):
-        yield replace(step, number=number)
+        alpha, beta = (step.alpha, step.beta) if windows else (-inf, inf)
+        yield replace(step, number=number, alpha=alpha, beta=beta)
 
 
 def _begin(root: Node, windows: bool) -> Iterator[Step]:
     if Kind.ITERATION_ROOT in root.kind:
         if root.alpha == -inf and root.beta == inf:
-            sentence = f"Search again from the start, now {counted(root.remaining, 'move')} deep."
+            sentence = f"Search from the start, {counted(root.remaining, 'move')} deep."
         else:
             sentence = f"Ask: is the value at least {score_text(root.beta)}?"
         yield Step(StepKind.BEGIN, root, root.alpha, root.beta, None, sentence)
@@ -157,7 +158,7 @@ def _leave(node: Node, last: Reply) -> Iterator[Step]:
 def outline(steps: Iterable[Step]) -> list[str]:
     """The steps that move a window or fail to, in a few words each: "alpha 3", "beta 3", …
 
-    A node that was cut changes nothing above it, so nothing is told there; a cut is told together
+    That a node which was cut changes nothing above it goes without saying; a cut is told together
     with the score that caused it.
     """
     words: list[str] = []
@@ -165,10 +166,15 @@ def outline(steps: Iterable[Step]) -> list[str]:
         if step.kind is StepKind.CUT and words:
             relation = "at least" if step.node.maximizing else "at most"
             words[-1] += f", cut (node {relation} {score_text(step.node.score)})"
-        elif step.kind in _OUTLINE and not (step.child and step.child.reason is Reason.CUTOFF):
+        elif step.kind in _OUTLINE and not _goes_without_saying(step):
             where = "root " if step.node.parent is None else ""
             words.append(where + _OUTLINE[step.kind].format(score_text(step.value or 0)))
     return words
+
+
+def _goes_without_saying(step: Step) -> bool:
+    unchanged = step.kind in (StepKind.ALPHA_UNCHANGED, StepKind.BETA_UNCHANGED)
+    return unchanged and step.child is not None and step.child.reason is Reason.CUTOFF
 
 
 _OUTLINE = {

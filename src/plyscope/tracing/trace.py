@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from plyscope.engine import PRESETS, record_native
+from plyscope.errors import SearchError
 from plyscope.position import Position
-from plyscope.textbook import Order, Result
+from plyscope.textbook import Order, Reason, Result
 from plyscope.textbook import algorithm as named
 from plyscope.tracing.columns import Columns
 from plyscope.tracing.drawing import draw
@@ -19,7 +21,7 @@ class Trace:
 
     `trace.root` is the node the answer came from; every node knows its children. `trace.columns`
     holds the same as arrays, one row a visit, in the order of the search. Searches that ask
-    several times (mtdf, deepening) have several `roots`, the last of which is `root`.
+    several times (mtdf, deepening) have several `roots`, the last finished of which is `root`.
     """
 
     def __init__(self, start: Position[Any], result: Result[Any], columns: Columns) -> None:
@@ -74,8 +76,10 @@ class Trace:
 
     @property
     def root(self) -> Node:
-        """The last of the roots, where the answer came from."""
-        return Node(self, self.root_rows()[-1], None)
+        """The last of the roots that was not stopped: where the answer came from."""
+        reasons = self.columns.reason
+        finished = [row for row in self.root_rows() if reasons[row] != Reason.STOPPED]
+        return Node(self, finished[-1], None)
 
     @property
     def principal(self) -> list[Node]:
@@ -133,10 +137,16 @@ def trace(
     *,
     order: Order | None = None,
 ) -> Trace:
-    """Searches `position` with a textbook algorithm and records every node it visits.
+    """Searches `position` and records every node that is visited.
 
+    `algorithm` names one of the textbook, or a preset of the native engine ("plain", "exact").
     The result, the nodes and their order are those of the same search without a recorder.
     """
+    if algorithm in PRESETS:
+        if order is not None:
+            raise SearchError("order= goes with a textbook algorithm; the engine has its own")
+        found, columns = record_native(position, algorithm, depth)
+        return Trace(position, found, Columns.from_native(columns))
     recorder = ColumnRecorder()
     result = named(algorithm)(position, depth, order=order, recorder=recorder)
     return Trace(position, result, recorder.finish())

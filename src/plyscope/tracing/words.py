@@ -16,7 +16,8 @@ def score_text(score: float) -> str:
     """A score as people write it: 3, 0.5, ∞."""
     if score in (inf, -inf):
         return "∞" if score > 0 else "-∞"
-    return f"{number(score):.10g}"
+    whole = number(score)
+    return str(whole) if isinstance(whole, int) and abs(whole) < 1e16 else f"{score:.10g}"
 
 
 def window_text(alpha: float, beta: float) -> str:

@@ -1,0 +1,296 @@
+"""Each command answers a person in text and a program in JSON."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+from xml.etree import ElementTree
+
+import pytest
+
+from plyscope.cli import COMMANDS
+from plyscope.games import CATALOGUE
+
+Run = Callable[..., tuple[int, str, str]]
+TREE = "((3 5) (2 9))"
+ALGORITHMS = ["minimax", "alphabeta", "negamax", "pvs", "mtdf", "deepening"]
+
+
+def strict_json(text: str) -> Any:
+    """What a reader gets who does not know Python's NaN and Infinity."""
+
+    def refuse(constant: str) -> NoReturn:
+        raise AssertionError(f"{constant} is no JSON")
+
+    return json.loads(text, parse_constant=refuse)
+
+
+def timeless(text: str) -> str:
+    """The text without its timings."""
+    return re.sub(r"\d+\.\d{3}( s)?\b", "TIME", text)
+
+
+def answer(run: Run, *arguments: str) -> Any:
+    """What a program reads; a command that answers has nothing to say on standard error."""
+    code, out, err = run(*arguments, "--json")
+    assert (code, err) == (0, "")
+    return strict_json(out)
+
+
+def test_without_a_command_the_help_lists_them_all(run: Run) -> None:
+    code, out, err = run()
+    listed = re.findall(r"^    (\w+) ", out, re.MULTILINE)
+    commands = [command.__name__.rpartition(".")[2] for command in COMMANDS]
+    assert (code, listed, err) == (0, commands, "")
+
+
+def test_games_lists_the_catalogue(run: Run) -> None:
+    code, out, err = run("games")
+    named = [tuple(line.split(maxsplit=1)) for line in out.split("\n\n")[0].splitlines()]
+    assert (code, named, err) == (0, [(game.name, game.summary) for game in CATALOGUE.values()], "")
+
+
+def test_games_names_every_game_for_a_program(run: Run) -> None:
+    listed = [{"name": game.name, "summary": game.summary} for game in CATALOGUE.values()]
+    assert answer(run, "games") == listed
+
+
+def test_search_shows_the_position_and_the_best_line(run: Run) -> None:
+    code, out, err = run("search", "tictactoe", "--position", "XX./OO./...", "--depth", "1")
+    assert (code, timeless(out), err) == (
+        0,
+        """\
+ X │ X │ 3
+───┼───┼───
+ O │ O │ 6
+───┼───┼───
+ 7 │ 8 │ 9
+
+X to move, alphabeta, depth 1
+score 1, best 3, line 3
+6 nodes, 5 of them leaves; 0 cutoffs, 0 moves never searched
+TIME
+""",
+        "",
+    )
+
+
+FOUND = {
+    "game": "tree",
+    "position": TREE,
+    "algorithm": "alphabeta",
+    "depth": 2,
+    "score": 3,
+    "move": "A",
+    "line": ["A", "A"],
+    "nodes": 6,
+    "leaves": 3,
+    "cutoffs": 1,
+    "first_cutoffs": 1,
+    "late_cutoffs": 0,
+    "pruned": 1,
+    "table_hits": 0,
+}
+
+
+def test_search_tells_a_program_all_it_found(run: Run) -> None:
+    found = answer(run, "search", TREE)
+    assert isinstance(found.pop("seconds"), float)
+    assert found == FOUND
+
+
+def test_search_with_nothing_to_choose_has_no_move(run: Run) -> None:
+    found = answer(run, "search", "tictactoe", "--depth", "0")
+    assert (found["move"], found["line"], found["score"]) == (None, [], 0)
+
+
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_search_uses_the_algorithm_that_is_named(run: Run, name: str) -> None:
+    found = answer(run, "search", TREE, "--algorithm", name)
+    assert (found["algorithm"], found["score"]) == (name, 3)
+
+
+def test_minimizer_lets_the_other_side_begin(run: Run) -> None:
+    found = answer(run, "search", TREE, "--minimizer")
+    assert (found["score"], found["line"]) == (5, ["A", "B"])
+    assert answer(run, "search", "tree", "--position", TREE, "--minimizer")["score"] == 5
+
+
+def test_order_game_tries_likely_good_moves_first(run: Run) -> None:
+    natural = answer(run, "search", "tictactoe", "--depth", "6", "--order", "natural")
+    likely_first = answer(run, "search", "tictactoe", "--depth", "6", "--order", "game")
+    assert natural["score"] == likely_first["score"]
+    assert natural["nodes"] > likely_first["nodes"]
+
+
+def test_a_tree_can_come_from_standard_input(process: Run) -> None:
+    code, out, err = process("search", "-", "--json", stdin=f"{TREE}\n")
+    found = strict_json(out)
+    del found["seconds"]
+    assert (code, found, err) == (0, FOUND, "")
+
+
+def test_a_game_of_ones_own_is_found_in_the_current_folder(process: Run) -> None:
+    Path("mine.py").write_text("from plyscope.games.tictactoe import TicTacToe as Mine\n")
+    code, out, err = process("perft", "mine:Mine", "2", "--json")
+    assert (code, strict_json(out)["leaves"], err) == (0, 72, "")
+
+
+def test_tree_draws_what_was_searched_and_what_was_cut(run: Run) -> None:
+    assert run("tree", TREE) == (
+        0,
+        """\
+△ White = 3  [-∞, ∞] ◀
+├── A ▽ Black = 3  [-∞, ∞] ◀
+│   ├── A = 3 ◀
+│   └── B = 5
+└── B ▽ Black ≤ 2  [3, ∞]
+    ├── A = 2
+    └── ✂ B: Black gets at most 2 here, but White already has 3 elsewhere
+
+score 3, best A, line A A
+6 nodes, 3 of them leaves; 1 cutoff (100% by the first move), 1 move never searched
+""",
+        "",
+    )
+
+
+def test_tree_draws_no_more_lines_than_asked(run: Run) -> None:
+    code, out, err = run("tree", TREE, "--lines", "2")
+    assert (code, out.splitlines()[:4], err) == (
+        0,
+        ["△ White = 3  [-∞, ∞] ◀", "├── A ▽ Black = 3  [-∞, ∞] ◀", "… 5 more lines", ""],
+        "",
+    )
+
+
+def test_tree_gives_a_program_nested_nodes(run: Run) -> None:
+    def leaf(score: int, move: str) -> dict[str, Any]:
+        return node(score, [], score, move, 2)
+
+    def node(board: Any, children: Any, score: int, move: str | None, depth: int) -> dict[str, Any]:
+        maximizing = depth % 2 == 0
+        return {
+            "board": board,
+            "children": children,
+            "score": score,
+            "move": move,
+            "depth": depth,
+            "isMaximizing": maximizing,
+            "player": "White" if maximizing else "Black",
+        }
+
+    first = node([3, 5], [leaf(3, "A"), leaf(5, "B")], 3, "A", 1)
+    second = node([2, 9], [leaf(2, "A")], 2, "B", 1)
+    root = node([[3, 5], [2, 9]], [first, second], 3, None, 0)
+    assert answer(run, "tree", TREE) == FOUND | {"tree": root}
+
+
+def test_tree_writes_a_picture(run: Run, tmp_path: Path) -> None:
+    code, out, err = run("tree", TREE, "--svg", "picture.svg")
+    assert (code, out.splitlines()[0], err) == (0, "wrote picture.svg", "")
+    picture = ElementTree.parse(tmp_path / "picture.svg").getroot()
+    assert picture.tag == "{http://www.w3.org/2000/svg}svg"
+    assert "✂" in [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+
+
+def test_walk_tells_every_step(run: Run) -> None:
+    assert run("walk", "(3 5)") == (
+        0,
+        """\
+   1  Start: White to move, wants the highest score; window [-∞, ∞].
+   2    Try White's move A: a position to judge; window [-∞, ∞].
+   3    Evaluate: 3.
+   4  A gives 3: alpha rises to 3.
+   5    Try White's move B: a position to judge; window [3, ∞].
+   6    Evaluate: 5.
+   7  B gives 5: alpha rises to 5.
+   8  The value is 5.
+""",
+        "",
+    )
+
+
+def test_walk_gives_a_program_every_window_with_null_for_an_open_end(run: Run) -> None:
+    steps = answer(run, "walk", TREE)
+    assert steps[4] == {
+        "number": 5,
+        "kind": "lower beta",
+        "row": 1,
+        "depth": 1,
+        "alpha": None,
+        "beta": 3,
+        "value": 3,
+        "sentence": "A gives 3: beta falls to 3.",
+    }
+    assert [step["number"] for step in steps] == list(range(1, len(steps) + 1))
+
+
+def test_compare_sets_the_algorithms_side_by_side(run: Run) -> None:
+    code, out, err = run("compare", TREE, "--algorithms", "minimax,alphabeta")
+    assert (code, timeless(out).splitlines()[:3], err) == (
+        0,
+        [
+            "algorithm  value  nodes  leaves  cutoffs   share  seconds",
+            "minimax        3      7       4        0   75.0%    TIME",
+            "alphabeta      3      6       3        1  100.0%    TIME",
+        ],
+        "",
+    )
+
+
+def test_compare_gives_a_program_all_algorithms_and_one_value(run: Run) -> None:
+    contests = answer(run, "compare", "tictactoe", "--depth", "4")
+    found = [(contest["algorithm"], contest["value"]) for contest in contests]
+    assert found == [(name, 0) for name in ALGORITHMS]
+
+
+@pytest.mark.parametrize(
+    ("tree", "leaves"),  # Knuth and Moore: b^(d/2, rounded up) + b^(d/2, rounded down) - 1
+    [
+        ("((3 5) (2 9))", 3),
+        ("((3 5 6) (2 9 9) (1 7 8))", 5),
+        ("(((3 2) (5 4)) ((2 1) (6 0)))", 5),
+    ],
+)
+def test_a_perfectly_ordered_uniform_tree_is_all_share(run: Run, tree: str, leaves: int) -> None:
+    contests = answer(run, "compare", tree, "--algorithms", "alphabeta,negamax,pvs")
+    seen = [
+        (contest["leaves"], contest["smallest_proof_leaves"], contest["share"])
+        for contest in contests
+    ]
+    assert seen == [(leaves, leaves, 1.0)] * 3
+
+
+def test_perft_counts_nine_plies_of_connect_four(run: Run) -> None:
+    counted = answer(run, "perft", "connect4", "9")
+    assert isinstance(counted.pop("seconds"), float)
+    assert counted == {"game": "connect4", "depth": 9, "leaves": 39394572}
+
+
+def test_perft_divide_counts_each_first_move_apart(run: Run) -> None:
+    counted = answer(run, "perft", "tictactoe", "2", "--divide")
+    assert counted["divide"] == {str(cell): 8 for cell in range(1, 10)}
+    code, out, err = run("perft", "tictactoe", "2", "--divide")
+    each = [f"{cell}: 8" for cell in range(1, 10)]
+    counts, total = timeless(out).splitlines()[:-1], timeless(out).splitlines()[-1]
+    assert (code, counts, total.partition(",")[0], err) == (0, each, "perft(2) = 72 in TIME", "")
+
+
+def test_perft_of_depth_zero_is_the_position_itself(run: Run) -> None:
+    assert answer(run, "perft", "tictactoe", "0")["leaves"] == 1
+
+
+def test_play_is_a_whole_game_through_pipes(process: Run) -> None:
+    code, out, err = process(
+        "play", "tictactoe", "--position", "XX./OO./...", "--depth", "1", stdin="3\n"
+    )
+    assert (code, out.splitlines()[-1], err) == (0, "X wins: you win.", "")
+
+
+def test_play_goes_on_with_the_game_that_was_left(process: Run) -> None:
+    _, left, _ = process("play", "tictactoe", "--depth", "9", stdin="5\n")
+    code, resumed, err = process("play", "--resume")
+    board = " O │ 2 │ 3\n───┼───┼───\n 4 │ X │ 6\n───┼───┼───\n 7 │ 8 │ 9\n"
+    assert (code, board in left, board in resumed, err) == (0, True, True, "")
