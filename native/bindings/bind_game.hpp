@@ -13,6 +13,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/bind_search.hpp"
 #include "bindings/integers.hpp"
 #include "bindings/interrupt.hpp"
 #include "core/game.hpp"
@@ -149,6 +150,7 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
             nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__",
              [](const Self& self) { return static_cast<std::int64_t>(G::key(self.board)); });
+    bind_search<G>(cls);
     if constexpr (Grid<G>) {
         cls.attr("rows") = static_cast<int>(G::rows);
         cls.attr("columns") = static_cast<int>(G::columns);

@@ -6,5 +6,9 @@
 namespace plyscope::bindings {
 
 void bind_connect4(nanobind::module_& module);
+void bind_search_types(nanobind::module_& module);
+void bind_tictactoe(nanobind::module_& module);
+void bind_tree(nanobind::module_& module);
+void bind_draughts(nanobind::module_& module);
 
 }  // namespace plyscope::bindings

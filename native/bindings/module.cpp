@@ -4,5 +4,9 @@
 
 NB_MODULE(_native, module) {
     module.doc() = "The native core of Plyscope: boards of the built-in games.";
+    plyscope::bindings::bind_search_types(module);
     plyscope::bindings::bind_connect4(module);
+    plyscope::bindings::bind_tictactoe(module);
+    plyscope::bindings::bind_tree(module);
+    plyscope::bindings::bind_draughts(module);
 }

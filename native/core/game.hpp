@@ -22,6 +22,8 @@ class MoveArray {
         moves_[size_++] = move;
     }
 
+    constexpr void set(std::size_t index, Move move) { moves_[index] = move; }
+
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
     constexpr Move operator[](std::size_t index) const { return moves_[index]; }

@@ -8,7 +8,8 @@
 
 from importlib.metadata import version
 
-from plyscope import conformance, games, textbook, tracing
+from plyscope import conformance, engine, games, textbook, tracing
+from plyscope.engine import SearchHandle, SearchResult, search, start_search
 from plyscope.errors import (
     ConformanceError,
     FileError,
@@ -43,6 +44,8 @@ __all__ = [
     "Position",
     "Result",
     "SearchError",
+    "SearchHandle",
+    "SearchResult",
     "Step",
     "Trace",
     "TreeError",
@@ -50,12 +53,15 @@ __all__ = [
     "alphabeta",
     "conformance",
     "deepening",
+    "engine",
     "games",
     "minimax",
     "mtdf",
     "negamax",
     "pvs",
+    "search",
     "start",
+    "start_search",
     "textbook",
     "trace",
     "tracing",

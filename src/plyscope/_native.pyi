@@ -1,6 +1,61 @@
 """The native core of Plyscope: boards of the built-in games."""
 
+from collections.abc import Callable, Sequence
+from typing import overload
 
+
+class StopFlag:
+    """Tells a running search to end, from any thread."""
+
+    def __init__(self) -> None: ...
+
+    def set(self) -> None: ...
+
+class Report:
+    """What a search, or one iteration, found."""
+
+    @property
+    def depth(self) -> int: ...
+
+    @property
+    def was_stopped(self) -> bool: ...
+
+    @property
+    def variations(self) -> list[tuple[int, list[int]]]: ...
+
+    @property
+    def table_bytes(self) -> int: ...
+
+    @property
+    def columns(self) -> dict[str, bytes] | None: ...
+
+    @property
+    def nodes(self) -> int: ...
+
+    @property
+    def leaves(self) -> int: ...
+
+    @property
+    def cutoffs(self) -> int: ...
+
+    @property
+    def first_cutoffs(self) -> int: ...
+
+    @property
+    def late_cutoffs(self) -> int: ...
+
+    @property
+    def pruned(self) -> int: ...
+
+    @property
+    def table_hits(self) -> int: ...
+
+def switch_names() -> list[str]:
+    """The techniques of the search, in the order in which they are told."""
+
+INFINITY: int = 32767
+
+MAX_DEPTH: int = 120
 
 class Connect4Board:
     """
@@ -52,9 +107,217 @@ class Connect4Board:
 
     def __hash__(self) -> int: ...
 
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: bool) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
     rows: int = 6
 
     columns: int = 7
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
+
+class Connect4Solver:
+    """
+    Finds exact scores of connect four, with no depth limit and no opening book. What it has
+    proved it remembers, up to hash_mb megabytes. It does one thing at a time: a call while
+    another thread's solve runs raises RuntimeError, but for stop() and nodes.
+    """
+
+    def __init__(self, hash_mb: int = 64) -> None:
+        """
+        A solver with a table of that size, from 1 to 65536. Raises MemoryError if there is
+        not that much memory.
+        """
+
+    def solve(self, board: Connect4Board) -> int | None:
+        """
+        The exact score, from the maximizer's view, in the unit of outcome(): 22 less the
+        winner's stones. None if stop() ended it.
+        """
+
+    def solve_moves(self, board: Connect4Board) -> list[tuple[int, int]] | None:
+        """
+        The code of each legal move with the exact score after it, from the maximizer's
+        view. None if stop() ended it.
+        """
+
+    def stop(self) -> None:
+        """Ends the solve that is running in another thread, if any."""
+
+    def clear(self) -> None:
+        """Forgets everything, and sets nodes to 0."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions searched since the solver was made or cleared."""
+
+class TicTacToeBoard:
+    """
+    Tic-tac-toe; a move's code is its cell, 0 to 8 row by row. In cells(), 1 is X, who
+    begins and is the maximizer, and 2 is O.
+    """
+
+    def __init__(self, key: int | None = None) -> None:
+        """
+        The board before the first move, or the one whose key() is this. Raises ValueError
+        if no board has that key.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> TicTacToeBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: bool) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 3
+
+    columns: int = 3
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+class TreeBoard:
+    """The root of an explicit tree, to be searched."""
+
+    def __init__(self, nodes: Sequence[tuple[int, int]], maximizing: bool) -> None:
+        """
+        Nodes in pre-order: how many children (0: a leaf), and the score of a leaf.
+        """
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: bool) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+class EnglishDraughtsBoard:
+    """
+    English draughts on the squares 1 to 32, Black's first row at the top. White is the
+    maximizer, Black begins. A move's code is its route: bits 0-4 the start less 1, bits 5-8
+    the number of jumps (0: a step), from bit 9 two bits for the direction of each: 0 up left,
+    1 up right, 2 down left, 3 down right. In cells(), 1 and 2 are White's men and kings,
+    3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> EnglishDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: bool) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[int]]:
+        """
+        The squares, 1 to 32, that each move touches, its start first; as moves() has them.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 68

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/game.hpp"
+#include "core/ordering.hpp"
 #include "games/connect4/board.hpp"
 #include "games/connect4/judgement.hpp"
 
@@ -10,5 +11,6 @@ namespace plyscope::connect4 {
 struct Connect4 : Rules, Judgement {};
 
 static_assert(Game<Connect4> && CountsMoves<Connect4> && ReversibleKey<Connect4> && Grid<Connect4>);
+static_assert(OrdersMoves<Connect4> && HasHistory<Connect4>);
 
 }  // namespace plyscope::connect4

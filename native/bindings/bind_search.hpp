@@ -1,0 +1,130 @@
+// The search of one native game, called from Python with the lock let go.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "core/search.hpp"
+
+namespace plyscope::bindings {
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+// Tells a running search to end, from any thread.
+struct StopFlag {
+    std::atomic<bool> is_set{false};
+};
+
+// What Python gets of an iteration, the same for every game: moves are codes.
+struct Report {
+    int depth = 0;
+    bool was_stopped = false;
+    std::vector<std::pair<int, std::vector<MoveCode>>> variations;
+    Counts counts;
+    std::size_t table_bytes = 0;
+    nb::object columns = nb::none();  // of a recorded search: name -> bytes
+};
+
+struct SearchArguments {
+    int depth;
+    std::uint64_t nodes;
+    std::optional<double> seconds;
+    std::size_t table_bytes;
+    int lines;
+    Switches switches;
+};
+
+SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t> nodes,
+                                  std::optional<double> seconds, std::int64_t table_bytes,
+                                  std::int64_t lines, const std::vector<std::string>& switches);
+
+nb::dict columns_of(const ColumnRecorder& recorder);
+
+template <class Move>
+Report report_of(const Iteration<Move>& iteration, std::size_t table_bytes) {
+    Report report;
+    report.depth = iteration.depth;
+    report.was_stopped = iteration.was_stopped;
+    for (const auto& variation : iteration.variations)
+        report.variations.emplace_back(
+            variation.score, std::vector<MoveCode>(variation.line.begin(), variation.line.end()));
+    report.counts = iteration.counts;
+    report.table_bytes = table_bytes;
+    return report;
+}
+
+using OnReport = std::function<void(const Report&)>;
+
+template <Game G, class Recorder>
+Report run_search(const typename G::Board& board, const SearchArguments& arguments, Table& table,
+                  Recorder& recorder, const StopFlag& stop, const OnReport& on_report) {
+    std::optional<Control::Clock::time_point> deadline;
+    if (arguments.seconds)
+        deadline = Control::Clock::now() + std::chrono::duration_cast<Control::Clock::duration>(
+                                               std::chrono::duration<double>(*arguments.seconds));
+    Control control(stop.is_set, arguments.nodes, deadline);
+    using OnIteration = typename Search<G, Recorder>::OnIteration;
+    OnIteration on_iteration;
+    if (on_report)
+        on_iteration = [&](const auto& iteration) {
+            const nb::gil_scoped_acquire lock;
+            on_report(report_of(iteration, table.bytes()));
+        };
+    // On the heap: its arrays are large for a thread's stack.
+    const auto search =
+        std::make_unique<Search<G, Recorder>>(arguments.switches, table, control, recorder);
+    const nb::gil_scoped_release unlock;
+    const auto found = search->run(board, arguments.depth, arguments.lines, on_iteration);
+    const nb::gil_scoped_acquire lock;
+    return report_of(found, table.bytes());
+}
+
+template <Game G>
+Report search_board(const typename G::Board& board, const SearchArguments& arguments,
+                    const StopFlag& stop, const OnReport& on_report, bool record) {
+    // Without the switch no table is touched; one bucket stands in for it.
+    Table table(arguments.switches.table ? arguments.table_bytes : 0, record);
+    if (!record) {
+        NoRecorder recorder;
+        return run_search<G>(board, arguments, table, recorder, stop, on_report);
+    }
+    ColumnRecorder recorder;
+    Report report = run_search<G>(board, arguments, table, recorder, stop, on_report);
+    report.columns = columns_of(recorder);
+    return report;
+}
+
+// Adds `search` to a class whose instances have a `board` of game G.
+template <Game G, class Self>
+void bind_search(nb::class_<Self>& cls) {
+    cls.def(
+        "search",
+        [](const Self& self, std::int64_t depth, std::optional<std::int64_t> nodes,
+           std::optional<double> seconds, std::int64_t table_bytes, std::int64_t lines,
+           const std::vector<std::string>& switches, const StopFlag& stop,
+           const std::optional<OnReport>& on_iteration, bool record) {
+            const auto arguments =
+                checked_arguments(depth, nodes, seconds, table_bytes, lines, switches);
+            return search_board<G>(self.board, arguments, stop, on_iteration.value_or(OnReport{}),
+                                   record);
+        },
+        "depth"_a, "nodes"_a.none(), "seconds"_a.none(), "table_bytes"_a, "lines"_a, "switches"_a,
+        "stop"_a, "on_iteration"_a.none(), "record"_a,
+        "Searches this board; see plyscope.search, which checks and explains the arguments.");
+}
+
+}  // namespace plyscope::bindings

@@ -1,0 +1,51 @@
+// Connect four: lines of four as a solver asks for them.
+#pragma once
+
+#include <bit>
+
+#include "games/connect4/board.hpp"
+
+namespace plyscope::connect4 {
+
+// Rows are counted from one, as players do. The second player, who always makes the last move of a
+// filled board, tends to get the even ones.
+inline constexpr Cells odd_rows = every_column(0b010101);
+inline constexpr Cells even_rows = every_column(0b101010);
+
+constexpr Cells lowest(Cells cells) { return cells & (~cells + 1); }
+constexpr bool more_than_one(Cells cells) { return (cells & (cells - 1)) != 0; }
+constexpr int column_of(Cells cell) { return std::countr_zero(cell) / column_bits; }
+
+// The empty cells that would complete a four of these stones, whether or not they can be reached.
+constexpr Cells winning_cells(Cells stones, Cells occupied) {
+    constexpr auto across = [](Cells own, int direction) {
+        const Cells two_below = (own << direction) & (own << (2 * direction));
+        const Cells two_above = (own >> direction) & (own >> (2 * direction));
+        return (two_below & ((own << (3 * direction)) | (own >> direction))) |
+               (two_above & ((own >> (3 * direction)) | (own << direction)));
+    };
+    const Cells upright = (stones << 1) & (stones << 2) & (stones << 3);
+    return (upright | across(stones, column_bits - 1) | across(stones, column_bits) |
+            across(stones, column_bits + 1)) &
+           (all_cells ^ occupied);
+}
+
+// These cells and all above them.
+constexpr Cells and_above(Cells cells) {
+    constexpr Cells from_third_row = every_column(0b111100);
+    cells |= (cells << 1) & all_cells;
+    cells |= (cells << 2) & from_third_row;
+    return cells | ((cells << 2) & from_third_row);
+}
+
+// Columns from right to left. Takes cells and keys alike: a key has seven bits a column too.
+constexpr Cells mirrored(Cells cells) {
+    constexpr Cells column = (Cells{1} << column_bits) - 1;
+    Cells mirror = 0;
+    for (int from = 0; from < columns; ++from)
+        mirror |= ((cells >> (from * column_bits)) & column)
+                  << ((columns - 1 - from) * column_bits);
+    return mirror;
+}
+
+}  // namespace plyscope::connect4

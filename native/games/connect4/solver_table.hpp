@@ -1,0 +1,171 @@
+// Connect four: what the solver has proved, in a fixed amount of memory.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <span>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+#include "games/connect4/board.hpp"
+
+namespace plyscope::connect4 {
+
+// What is known of a position: the score lies between lower and upper, from the mover's view.
+struct Proof {
+    static constexpr int no_column = columns;
+
+    int lower;
+    int upper;
+    int column;  // that reached the lower bound, or no_column
+};
+
+// A key, mixed: the top says which bucket, the bottom is compared. Mixing is a bijection of 49-bit
+// numbers, and the keys of one bucket differ in their tags, so that no position is ever mistaken
+// for another.
+class Place {
+  public:
+    static constexpr int key_bits = columns * column_bits;
+    static constexpr int tag_bits = 36;
+
+    constexpr explicit Place(std::uint64_t key) : mixed_(mix(key)) {}
+
+    constexpr std::uint64_t tag() const { return mixed_ & ((std::uint64_t{1} << tag_bits) - 1); }
+
+    constexpr std::size_t bucket(std::size_t buckets) const {
+        return ((mixed_ >> (key_bits - 32)) * buckets) >> 32;
+    }
+
+  private:
+    static constexpr std::uint64_t mix(std::uint64_t key) {
+        constexpr std::uint64_t mask = (std::uint64_t{1} << key_bits) - 1;
+        key ^= key >> 25;
+        key = (key * 0x9E3779B97F4A7C15) & mask;
+        key ^= key >> 24;
+        return (key * 0xD6E8FEB86659FD93) & mask;
+    }
+
+    std::uint64_t mixed_;
+};
+
+// Eight bytes: tag, bounds, column and the work that was done, from low to high. All zero is empty:
+// a real entry has done some work.
+class Entry {
+  public:
+    constexpr Entry() = default;
+    constexpr Entry(std::uint64_t tag, const Proof& proof, int work)
+        : bits_(tag | field(proof.lower + score_offset) << lower_at |
+                field(proof.upper + score_offset) << upper_at | field(proof.column) << column_at |
+                field(work) << work_at) {}
+
+    constexpr bool is(std::uint64_t tag) const {
+        return ((bits_ ^ tag) << (64 - Place::tag_bits)) == 0 && bits_ != 0;
+    }
+    constexpr int work() const { return static_cast<int>(bits_ >> work_at); }
+    constexpr Proof proof() const {
+        return {static_cast<int>(bits_ >> lower_at & 63) - score_offset,
+                static_cast<int>(bits_ >> upper_at & 63) - score_offset,
+                static_cast<int>(bits_ >> column_at & 7)};
+    }
+
+  private:
+    static constexpr int score_offset = 32;
+    static constexpr int lower_at = Place::tag_bits;
+    static constexpr int upper_at = lower_at + 6;
+    static constexpr int column_at = upper_at + 6;
+    static constexpr int work_at = column_at + 3;
+
+    static constexpr std::uint64_t field(int value) { return static_cast<std::uint64_t>(value); }
+
+    std::uint64_t bits_ = 0;
+};
+
+class SolverTable {
+  public:
+    static constexpr std::size_t smallest_mb = 1;
+    static constexpr std::size_t largest_mb = 65536;
+
+    // Throws std::bad_alloc.
+    explicit SolverTable(std::size_t megabytes)
+        : count_(megabytes * (mega / sizeof(Bucket))), memory_(allocate(megabytes)) {
+        void* start = memory_.get();
+        std::size_t space = bytes() + slack(megabytes);
+        buckets_ = static_cast<Bucket*>(std::align(slack(megabytes), bytes(), start, space));
+#if defined(__linux__)
+        // Most probes would miss the address cache on small pages. Only advice: it may fail.
+        if (slack(megabytes) == huge_page) madvise(start, bytes(), MADV_HUGEPAGE);
+#endif
+    }
+
+    std::size_t bytes() const { return count_ * sizeof(Bucket); }
+
+    void clear() { std::memset(static_cast<void*>(buckets_), 0, bytes()); }
+
+    void prefetch(const Place& place) const {
+#if defined(__GNUC__)
+        __builtin_prefetch(&bucket(place));
+#endif
+    }
+
+    // Null where nothing is known.
+    const Entry* find(const Place& place) const {
+        const std::uint64_t tag = place.tag();
+        for (const Entry& entry : bucket(place))
+            if (entry.is(tag)) return &entry;
+        return nullptr;
+    }
+
+    // Keeps what took most work to prove.
+    void store(const Place& place, const Proof& proof, int work) {
+        const std::uint64_t tag = place.tag();
+        Entry* victim = nullptr;
+        for (Entry& entry : bucket(place)) {
+            if (entry.is(tag)) {
+                victim = &entry;
+                break;
+            }
+            if (victim == nullptr || entry.work() < victim->work()) victim = &entry;
+        }
+        *victim = Entry(tag, proof, work);
+    }
+
+  private:
+    using Bucket = std::array<Entry, 8>;
+    static_assert(sizeof(Bucket) == 64, "a bucket is one cache line");
+
+    static constexpr std::size_t mega = std::size_t{1} << 20;
+    static constexpr std::size_t huge_page = 2 * mega;
+
+    struct Free {
+        void operator()(void* memory) const { std::free(memory); }
+    };
+
+    // What aligning may cost; a small table must not grow by much.
+    static constexpr std::size_t slack(std::size_t megabytes) {
+        return megabytes >= 32 ? huge_page : sizeof(Bucket);
+    }
+
+    // calloc gets zeroed pages from the system as they are touched: a large table costs no time
+    // before it is used.
+    static std::unique_ptr<void, Free> allocate(std::size_t megabytes) {
+        std::unique_ptr<void, Free> memory(std::calloc(megabytes * mega + slack(megabytes), 1));
+        if (!memory) throw std::bad_alloc();
+        return memory;
+    }
+
+    Bucket& bucket(const Place& place) const { return buckets_[place.bucket(count_)]; }
+
+    std::size_t count_;
+    std::unique_ptr<void, Free> memory_;
+    Bucket* buckets_;
+};
+
+}  // namespace plyscope::connect4

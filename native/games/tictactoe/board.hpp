@@ -1,0 +1,90 @@
+// Tic-tac-toe: the rules.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "core/game.hpp"
+
+namespace plyscope::tictactoe {
+
+using Cells = std::uint16_t;  // one bit a cell, row by row from the top left
+
+inline constexpr Cells all_cells = 0b111'111'111;
+inline constexpr std::array<Cells, 8> lines{0b000'000'111, 0b000'111'000, 0b111'000'000,
+                                            0b001'001'001, 0b010'010'010, 0b100'100'100,
+                                            0b100'010'001, 0b001'010'100};
+
+struct Board {
+    Cells x = 0;
+    Cells o = 0;
+
+    constexpr Cells occupied() const { return x | o; }
+    friend constexpr bool operator==(const Board&, const Board&) = default;
+};
+
+constexpr bool has_line(Cells cells) {
+    for (const Cells line : lines)
+        if ((cells & line) == line) return true;
+    return false;
+}
+
+struct Rules {
+    using Board = tictactoe::Board;
+    using Move = std::uint8_t;  // the cell
+    static constexpr std::size_t max_moves = 9;
+    static constexpr int rows = 3;
+    static constexpr int columns = 3;
+
+    static constexpr Board start() { return {}; }
+
+    // X begins and is the maximizer.
+    static constexpr bool maximizing(const Board& board) {
+        return std::popcount(board.x) == std::popcount(board.o);
+    }
+
+    static constexpr void moves(const Board& board, MoveArray<Move, max_moves>& list) {
+        if (has_line(board.x) || has_line(board.o)) return;
+        for (Move cell = 0; cell < 9; ++cell)
+            if (!(board.occupied() >> cell & 1)) list.push(cell);
+    }
+
+    static constexpr Board play(const Board& board, Move cell) {
+        const auto mark = static_cast<Cells>(1 << cell);
+        if (maximizing(board)) return {static_cast<Cells>(board.x | mark), board.o};
+        return {board.x, static_cast<Cells>(board.o | mark)};
+    }
+
+    static constexpr std::optional<Score> outcome(const Board& board) {
+        if (has_line(board.x)) return Score{1};
+        if (has_line(board.o)) return Score{-1};
+        if (board.occupied() == all_cells) return Score{0};
+        return std::nullopt;
+    }
+
+    static constexpr std::uint64_t key(const Board& board) {
+        return static_cast<std::uint64_t>(board.o) << 9 | board.x;
+    }
+
+    // The board with that key, if play can lead to it.
+    static constexpr std::optional<Board> from_key(std::uint64_t key) {
+        if (key >> 18) return std::nullopt;
+        const Board board{static_cast<Cells>(key & all_cells), static_cast<Cells>(key >> 9)};
+        const int lead = std::popcount(board.x) - std::popcount(board.o);
+        if (board.x & board.o || (lead != 0 && lead != 1)) return std::nullopt;
+        if (has_line(maximizing(board) ? board.x : board.o)) return std::nullopt;
+        return board;
+    }
+
+    // 0 empty, 1 X, 2 O.
+    static constexpr int cell(const Board& board, int row, int column) {
+        const int place = row * columns + column;
+        if (board.x >> place & 1) return 1;
+        return board.o >> place & 1 ? 2 : 0;
+    }
+};
+
+}  // namespace plyscope::tictactoe

@@ -1,0 +1,67 @@
+"""plyscope ablate: what each technique of the engine saves."""
+
+from argparse import Namespace
+from typing import Any
+
+from rich.table import Table
+
+from plyscope.cli.common import add_json, add_target, console, errors, print_json, target
+from plyscope.engine import SWITCHES, SearchResult, search
+from plyscope.errors import SearchError
+from plyscope.tracing.words import score_text
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("ablate", help="turn each technique off in turn")
+    add_target(parser, "GAME")
+    parser.add_argument("--hash-mb", type=float, default=64, metavar="MB", help="table size (64)")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    chosen = target(arguments)
+    if chosen.position.native() is None:
+        raise SearchError(
+            f"{chosen.game} has no native engine whose techniques could be turned off"
+        )
+    results: dict[str, SearchResult[Any]] = {}
+    with errors().status("searching…") as status:
+        for name in ("all on", *(f"no {switch}" for switch in SWITCHES), "all off"):
+            status.update(f"{name}…")
+            off = SWITCHES if name == "all off" else [name.removeprefix("no ")]
+            results[name] = search(
+                chosen.position,
+                depth=chosen.depth,
+                switches={switch: switch not in off for switch in SWITCHES},
+                hash_mb=arguments.hash_mb,
+            )
+    full = results["all on"]
+    same = {name: result.score == full.score for name, result in results.items()}
+    if arguments.json:
+        print_json(
+            [
+                {
+                    "techniques": name,
+                    "value": result.score,
+                    "same_value": same[name],
+                    "nodes": result.nodes,
+                    "seconds": round(result.seconds, 6),
+                }
+                for name, result in results.items()
+            ]
+        )
+        return
+    grid = Table("techniques", box=None, pad_edge=False, header_style="bold")
+    for heading in ("value", "same", "nodes", "× nodes", "seconds"):
+        grid.add_column(heading, justify="right")
+    for name, result in results.items():
+        grid.add_row(
+            name,
+            score_text(result.score),
+            "yes" if same[name] else "NO",
+            f"{result.nodes:,}",
+            f"{result.nodes / full.nodes:.2f}",
+            f"{result.seconds:.3f}",
+        )
+    console().print(grid)

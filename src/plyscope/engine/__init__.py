@@ -1,0 +1,19 @@
+"""The engine: one call that searches any game, natively where the game is native."""
+
+from plyscope.engine.handle import SearchHandle
+from plyscope.engine.limits import Limits
+from plyscope.engine.result import SearchResult, Variation
+from plyscope.engine.search import record_native, search, start_search
+from plyscope.engine.switches import PRESETS, SWITCHES
+
+__all__ = [
+    "PRESETS",
+    "SWITCHES",
+    "Limits",
+    "SearchHandle",
+    "SearchResult",
+    "Variation",
+    "record_native",
+    "search",
+    "start_search",
+]

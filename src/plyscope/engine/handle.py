@@ -1,0 +1,87 @@
+"""A running search: it can be watched, stopped and waited for."""
+
+import atexit
+import threading
+import weakref
+from collections.abc import Callable
+from typing import Any, Generic
+
+from plyscope.engine.result import SearchResult
+from plyscope.errors import SearchError
+from plyscope.position import Move
+
+OnIteration = Callable[[SearchResult[Move]], None]
+Work = Callable[[OnIteration[Move]], SearchResult[Move]]
+
+
+class SearchHandle(Generic[Move]):
+    """A search in a thread of its own.
+
+    `iterations` grows as depths are finished; `stop()` ends it, from any thread; `result()` waits
+    for the end and returns the best of what was finished.
+    """
+
+    def __init__(
+        self,
+        work: Work[Move],
+        stop: Callable[[], None],
+        on_iteration: OnIteration[Move] | None,
+    ) -> None:
+        self.iterations: list[SearchResult[Move]] = []
+        self._stop = stop
+        self._on_iteration = on_iteration
+        self._result: SearchResult[Move] | None = None
+        self._error: BaseException | None = None
+        self._thread = threading.Thread(
+            target=self._run, args=(work,), name="plyscope search", daemon=True
+        )
+        _running.add(self)
+        self._thread.start()
+
+    def _run(self, work: Work[Move]) -> None:
+        try:
+            self._result = work(self._heard)
+        except BaseException as error:  # noqa: BLE001 - raised again where the result is asked for
+            self._error = error
+
+    def _heard(self, iteration: SearchResult[Move]) -> None:
+        self.iterations.append(iteration)
+        if self._on_iteration is not None:
+            self._on_iteration(iteration)
+
+    @property
+    def done(self) -> bool:
+        """Whether the search has ended."""
+        return not self._thread.is_alive()
+
+    def stop(self) -> None:
+        """Tells the search to end; it keeps what it has finished."""
+        self._stop()
+
+    def result(self, timeout: float | None = None) -> SearchResult[Move]:
+        """Waits for the search to end. An interrupt (Ctrl-C) stops it and is passed on."""
+        try:
+            self._thread.join(timeout)
+        except KeyboardInterrupt:
+            self.stop()
+            self._thread.join()
+            raise
+        if not self.done:
+            raise SearchError(f"the search has not ended after {timeout:g} s; it goes on")
+        if self._error is not None:
+            raise self._error
+        assert self._result is not None
+        return self._result
+
+
+_running: "weakref.WeakSet[SearchHandle[Any]]" = weakref.WeakSet()
+
+
+@atexit.register
+def _stop_all() -> None:
+    """Ends what still runs when Python does: a thread must not outlive it."""
+    running = list(_running)
+    for handle in running:
+        handle.stop()
+    for handle in running:
+        handle._thread.join(timeout=1)

@@ -1,0 +1,43 @@
+"""What the engine found."""
+
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from plyscope.position import Move, Position
+from plyscope.textbook import Line, Result
+
+
+@dataclass(frozen=True)
+class Variation(Generic[Move]):
+    """A root move with its score and the best play that follows."""
+
+    score: float
+    line: Line[Move]
+
+    @property
+    def move(self) -> Move | None:
+        """The first move of the line."""
+        return self.line[0] if self.line else None
+
+
+@dataclass(frozen=True)
+class SearchResult(Result[Move]):
+    """A `Result` of the engine, with what only the engine knows.
+
+    lines       the best root moves, best first; as many as `lines=` asked for
+    distance    moves until the game is decided, if the line ends there; else None
+    seconds     how long it took
+    stopped     whether a limit or `stop()` ended it before its depth
+    """
+
+    lines: tuple[Variation[Move], ...] = ()
+    distance: int | None = None
+    seconds: float = 0.0
+    stopped: bool = False
+
+
+def distance_to_win(position: Position[Any], line: Line[Any]) -> int | None:
+    """The length of the line, if a player has won at its end."""
+    for move in line:
+        position = position.play(move)
+    return len(line) if position.outcome() else None

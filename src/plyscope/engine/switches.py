@@ -1,0 +1,31 @@
+"""The techniques of the native search by name, and the presets made of them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from plyscope._native import switch_names
+from plyscope.engine.limits import shortened
+from plyscope.errors import SearchError
+
+SWITCHES: tuple[str, ...] = tuple(switch_names())
+
+PRESETS: dict[str, frozenset[str]] = {
+    "plain": frozenset(),
+    "exact": frozenset(SWITCHES),
+}
+"""plain: the textbook's alphabeta, node for node. exact: everything that keeps its value."""
+
+
+def chosen_switches(preset: str, switches: Mapping[str, bool] | None) -> list[str]:
+    """The names of the techniques that are on."""
+    if preset not in tuple(PRESETS):
+        raise SearchError(f"unknown preset {shortened(preset)}; there are {', '.join(PRESETS)}")
+    changes: Any = {} if switches is None else switches
+    if not isinstance(changes, Mapping):
+        raise SearchError(f'switches are like {{"killers": False}}, not {shortened(changes)}')
+    for name, is_on in changes.items():
+        if name not in SWITCHES:
+            raise SearchError(f"unknown switch {shortened(name)}; there are {', '.join(SWITCHES)}")
+        if not isinstance(is_on, bool):
+            raise SearchError(f"switch {name} must be True or False, not {shortened(is_on)}")
+    return [name for name in SWITCHES if changes.get(name, name in PRESETS[preset])]

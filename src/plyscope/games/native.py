@@ -1,0 +1,98 @@
+"""What the games on native boards have in common."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from plyscope.errors import SearchError
+from plyscope.position import Position, illegal_move
+
+
+class NativeBoard(Protocol):
+    """What every board of `plyscope._native` offers; a move is a code."""
+
+    columns: int
+
+    @property
+    def maximizing(self) -> bool: ...
+    def moves(self) -> list[int]: ...
+    def play(self, code: int) -> Self: ...
+    def outcome(self) -> int | None: ...
+    def evaluate(self) -> int: ...
+    def key(self) -> int: ...
+    def perft(self, depth: int) -> int: ...
+    def cells(self) -> list[int]: ...
+
+
+Board = TypeVar("Board", bound=NativeBoard)
+
+
+class NativePosition(Position[int], Generic[Board]):
+    """A position that leaves the rules to a native board.
+
+    A game adds `players`, `text` and `parse`, `draw`, and `__str__`: the position as text.
+    """
+
+    __slots__ = ("_native",)
+    players: ClassVar[tuple[str, str]]
+    """Their names, the maximizer's first."""
+
+    def __init__(self, native: Board) -> None:
+        self._native = native
+
+    @property
+    def player(self) -> str:
+        return self.players[0 if self._native.maximizing else 1]
+
+    @property
+    def maximizing(self) -> bool:
+        return self._native.maximizing
+
+    def moves(self) -> Sequence[int]:
+        return self._native.moves()
+
+    def play(self, move: int) -> Self:
+        return type(self)(self._after(move, str(move)))
+
+    def _after(self, move: int, written: str) -> Board:
+        """The native board after a move, which an error calls what people write."""
+        try:
+            return self._native.play(move)
+        except ValueError:
+            raise illegal_move(self, written) from None
+
+    def outcome(self) -> float | None:
+        return self._native.outcome()
+
+    def evaluate(self) -> float:
+        return self._native.evaluate()
+
+    def key(self) -> int:
+        return self._native.key()
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to play exactly `depth` moves from here, counted natively."""
+        try:
+            return self._native.perft(depth)
+        except ValueError as error:
+            raise SearchError(str(error)) from None
+
+    def native(self) -> Board:
+        return self._native
+
+    def board(self) -> Any:
+        cells, columns = self._native.cells(), self._native.columns
+        return [cells[row : row + columns] for row in range(0, len(cells), columns)]
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self._native == other._native
+
+    def __hash__(self) -> int:
+        return hash(self._native)
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The position as the game's `start` reads it."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"

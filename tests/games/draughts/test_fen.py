@@ -1,0 +1,137 @@
+"""A position's FEN is read leniently, written in one way, and refused with a reason."""
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import plyscope
+from plyscope.errors import GameError, PlyscopeError
+from plyscope.games.draughts import fen
+from plyscope.games.draughts.english import start
+
+START = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
+
+
+@st.composite
+def setups(draw: st.DrawFn) -> fen.Setup:
+    """Up to twelve pieces of each side anywhere; kings where a man could not be, and elsewhere."""
+    squares = draw(st.lists(st.integers(0, 31), unique=True, max_size=24))
+    whites = draw(st.integers(max(0, len(squares) - 12), min(12, len(squares))))
+    white = sum(1 << square for square in squares[:whites])
+    black = sum(1 << square for square in squares[whites:])
+    crowned = draw(st.integers(0, 2**32 - 1)) & (white | black)
+    return fen.Setup(
+        white, black, crowned | (white & 0xF) | (black & 0xF0000000), draw(st.booleans())
+    )
+
+
+@given(setups())
+def test_a_position_reads_back_from_its_text(setup: fen.Setup) -> None:
+    text = fen.write(setup)
+    assert fen.read(text) == setup
+    assert str(start(text)) == text
+    assert start(text) == start(text)
+
+
+@given(setups())
+def test_board_and_text_tell_the_same(setup: fen.Setup) -> None:
+    codes = [0] * 32
+    for square in range(32):
+        if (setup.white | setup.black) >> square & 1:
+            codes[square] = (1 if setup.white >> square & 1 else 3) + (setup.kings >> square & 1)
+    rows = start(fen.write(setup)).board()
+    dark = [rows[row][col] for row in range(8) for col in range(8) if (row + col) % 2]
+    light = [rows[row][col] for row in range(8) for col in range(8) if (row + col) % 2 == 0]
+    assert (dark, light) == (codes, [0] * 32)
+
+
+def test_the_start_is_named_and_has_a_text() -> None:
+    assert str(plyscope.start("draughts")) == str(plyscope.start("draughts/english")) == START
+    assert plyscope.start("draughts") == plyscope.start("draughts/english", START)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "B:W21-32:B1-12",
+        "B:B1-12:W21-32",
+        " b : w 21 - 32 : b 1-6, 7 ,8-12 . ",
+        START + ".",
+        "B:W21-24,25-32:B12,11,10,9,8,7,6,5,4,3,2,1",
+    ],
+)
+def test_other_ways_to_write_the_start_are_read(text: str) -> None:
+    assert str(start(text)) == START
+
+
+def test_a_range_of_kings_is_read() -> None:
+    assert str(start("W:Wk1-3,30:BK32")) == "W:WK1,K2,K3,30:BK32"
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "has not the form"),
+        ("B", "has not the form"),
+        ("B:W21", "has not the form"),
+        ("B:W21:W22", "has not the form"),
+        ("B:W21:B1:B2", "has not the form"),
+        ("X:W21:B1", "has not the form"),
+        ("BW:W21:B1", "has not the form"),
+        ("B:W21:B1..", "'1.' is no square"),
+        ("B:W21,:B1", "'' is no square"),
+        ("B:W2 1:B1", "'2 1' is no square"),
+        ("B:WQ21:B1", "'Q21' is no square"),
+        ("B:W²:B1", "'²' is no square"),
+        ("B:W٢١:B1", "is no square"),
+        ("B:W0:B1", "'0' is not among the squares 1 to 32"),
+        ("B:W33:B1", "'33' is not among the squares 1 to 32"),
+        ("B:W32-21:B1", "'32-21' is not among"),
+        ("B:W21-33:B1", "'21-33' is not among"),
+        ("B:W" + "9" * 5000 + ":B1", "is no square"),
+        ("B:W21,21:B1", "square 21 is used twice"),
+        ("B:W21:B1,21", "square 21 is used twice"),
+        ("B:W21,K21:B1", "square 21 is used twice"),
+        ("B:W4:B1", "a man stands on its crowning row"),
+        ("B:W21:B29", "a man stands on its crowning row"),
+        ("B:W20-32:B1", "a side has more pieces than at the start"),
+        ("B:W32:B1-13", "a side has more pieces than at the start"),
+    ],
+)
+def test_a_text_that_is_no_position_is_refused_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(GameError) as error:
+        start(text)
+    assert why in str(error.value)
+    assert "write one like B:W21,22,K24:B1,2,K3" in str(error.value)
+    assert len(str(error.value)) < 250
+
+
+def test_the_example_in_the_message_is_a_position() -> None:
+    assert str(start(fen.EXAMPLE)) == fen.EXAMPLE
+
+
+@pytest.mark.parametrize("position", [5, b"B:W21:B1", [[0]], object()])
+def test_a_position_that_is_no_text_is_refused(position: object) -> None:
+    with pytest.raises(GameError, match="a position here is text such as B:W21"):
+        plyscope.start("draughts", position)
+
+
+def test_mutated_texts_give_a_position_or_our_error() -> None:
+    source = random.Random(3)
+    seeds = [START, fen.EXAMPLE, "W:WK1-3,30:BK32.", "B:W18,24,27,K10:B12,16,K22"]
+    signs = "WBK:,-. 0123456789xk\n\x00²٣Kß🙂"
+    read = 0
+    for _ in range(4000):
+        text = list(source.choice(seeds))
+        for _ in range(source.randint(1, 4)):
+            at = source.randrange(len(text) + 1)
+            text[at : at + source.randint(0, 2)] = source.choices(signs, k=source.randint(0, 2))
+        try:
+            position = start("".join(text))
+        except PlyscopeError:
+            continue
+        read += 1
+        assert start(str(position)) == position
+    assert 200 < read < 3800
