@@ -9,7 +9,7 @@
 from importlib.metadata import version
 
 from plyscope import conformance, engine, games, textbook, tracing
-from plyscope.engine import SearchHandle, SearchResult, search, start_search
+from plyscope.engine import SearchHandle, SearchResult, Solution, search, solve, start_search
 from plyscope.errors import (
     ConformanceError,
     FileError,
@@ -46,6 +46,7 @@ __all__ = [
     "SearchError",
     "SearchHandle",
     "SearchResult",
+    "Solution",
     "Step",
     "Trace",
     "TreeError",
@@ -60,6 +61,7 @@ __all__ = [
     "negamax",
     "pvs",
     "search",
+    "solve",
     "start",
     "start_search",
     "textbook",

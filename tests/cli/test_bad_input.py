@@ -122,7 +122,7 @@ def _files(_nothing_is_written_at_home: None, tmp_path: Path) -> None:
         (["play", "tictactoe", "--level", "11"], "level must be from 1 to 10, not 11"),
         (["play", "tictactoe", "--level", "high"], "invalid int value: 'high'"),
         (["play", "tictactoe", "--depth", "0"], "depth must be at least 1"),
-        (["play", "tictactoe", "--depth", "500"], "depth must be from 0 to 400, not 500"),
+        (["play", "tictactoe", "--depth", "500"], "depth must be from 0 to 120, not 500"),
         (["play", "tictactoe", "--seconds", "0"], "seconds must be a number above 0"),
         (["play", "tictactoe", "--seconds=-1"], "seconds must be a number above 0"),
         (["play", "tictactoe", "--seconds", "nan"], "seconds must be a number above 0"),

@@ -1,5 +1,6 @@
 """Iterative deepening: it stops when told, and when there is nothing left to see."""
 
+from collections import Counter
 from dataclasses import replace
 from math import inf
 from typing import Any
@@ -12,7 +13,8 @@ from tests.strategies import MANY_TIES, draughts_positions, tictactoe_positions,
 from tests.toys import Countdown, after
 
 from plyscope.games import tictactoe, tree
-from plyscope.textbook import Bound, Kind, Reason, deepening
+from plyscope.textbook import Algorithm, Bound, Kind, Reason, deepening, mtdf
+from plyscope.textbook.table import TabledSearch
 from plyscope.tracing import ColumnRecorder, Trace, trace
 
 
@@ -99,13 +101,20 @@ def test_going_deeper_than_the_game_costs_and_changes_nothing(position: tree.Tre
     assert replace(deepening(position, 40), depth=enough.depth) == enough
 
 
-def test_it_goes_on_while_a_line_in_the_table_is_still_open() -> None:
-    """Transpositions: the second way to a position is answered by the table, not finished by it."""
-    found = recorded(tictactoe.start("XOX/OXO/..."), 9, None)
-    assert found.score == truth(tictactoe.start("XOX/OXO/..."), 9).score == 1
-    opening = recorded(tictactoe.start(), 4, None)
-    assert opening.result.table_hits > 0
-    assert [depth for depth, _ in iterations(opening)] == [1, 2, 3, 4]
+@pytest.mark.parametrize(("left", "open_ends"), [(5, 1), (2, 0)], ids=["open", "finished"])
+def test_a_table_hit_is_as_open_as_the_answer_it_repeats(left: int, open_ends: int) -> None:
+    search = TabledSearch[str]("deepening", 3, None, None)
+    for visits in (1, 2):
+        search.value(Countdown(left), 3, -inf, inf)
+        assert (search.open_ends, search.table_hits) == (open_ends * visits, visits - 1)
+
+
+@pytest.mark.parametrize("search", [deepening, mtdf])
+def test_an_answer_from_another_depth_is_not_used(search: Algorithm) -> None:
+    """The same choice, once with three moves still to look ahead and once with one."""
+    repeated = [[-7], [-8]]
+    position = tree.parse([repeated, [[repeated]]])
+    assert search(position, 4).score == truth(position, 4).score == 0
 
 
 def test_the_shallow_searches_make_the_deep_one_cheap() -> None:
@@ -181,11 +190,19 @@ def test_the_root_of_a_stopped_trace_is_where_the_answer_came_from(stopped: Trac
     assert stopped.to_dict()["score"] == stopped.result.score
 
 
-def test_a_stopped_trace_can_be_told_and_drawn(stopped: Trace) -> None:
-    *_, last = stopped.steps()
-    assert (last.kind.value, last.sentence) == ("stop", "The search is stopped.")
+def test_a_stopped_trace_is_drawn_as_such(stopped: Trace) -> None:
     assert "△ X ? 0  [-∞, ∞]  (stopped)" in stopped.draw(lines=1000)
-    assert stopped.outline()[0] == "root alpha 0"
+
+
+def test_a_search_can_be_told_and_drawn_wherever_it_was_stopped() -> None:
+    last_steps = []
+    for times in range(60):
+        found = recorded(tictactoe.start("X../.O./..."), 7, StopAfter(times))
+        *_, last = found.steps()
+        last_steps.append(last.sentence)
+        assert f"value {found.score}" in found.to_svg()
+    # Twice it is stopped between two iterations, and every other time in the middle of one.
+    assert Counter(last_steps) == {"The search is stopped.": 58, "The value is 0.": 2}
 
 
 def test_the_line_of_a_stopped_search_can_be_played(stopped: Trace) -> None:

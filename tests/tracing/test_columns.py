@@ -28,7 +28,7 @@ def rows(found: Trace) -> list[dict[str, float]]:
 
 
 @every_algorithm
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @any_search
 def test_rows_are_in_preorder_and_sizes_add_up(algorithm: str, position: Any, depth: int) -> None:
     found = trace(position, depth, algorithm)
@@ -45,7 +45,7 @@ def test_rows_are_in_preorder_and_sizes_add_up(algorithm: str, position: Any, de
 
 
 @every_algorithm
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @any_search
 def test_a_row_fits_its_parents(algorithm: str, position: Any, depth: int) -> None:
     found = trace(position, depth, algorithm)
@@ -63,7 +63,7 @@ def test_a_row_fits_its_parents(algorithm: str, position: Any, depth: int) -> No
 
 
 @every_algorithm
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @any_search
 def test_a_reason_fits_its_row(algorithm: str, position: Any, depth: int) -> None:
     found = trace(position, depth, algorithm)
@@ -87,7 +87,7 @@ def test_a_reason_fits_its_row(algorithm: str, position: Any, depth: int) -> Non
 
 
 @every_algorithm
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @any_search
 def test_the_rows_add_up_to_the_result(algorithm: str, position: Any, depth: int) -> None:
     found = trace(position, depth, algorithm)
@@ -108,7 +108,7 @@ def test_the_rows_add_up_to_the_result(algorithm: str, position: Any, depth: int
 
 
 @every_algorithm
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=20, deadline=None)
 @any_search
 def test_every_bound_is_true(algorithm: str, position: Any, depth: int) -> None:
     for node in trace(position, depth, algorithm):
@@ -151,6 +151,19 @@ def test_pvs_scouts_and_searches_again() -> None:
         Kind.RE_SEARCH,
         Kind.SCOUT,
     ]
+
+
+@settings(max_examples=50, deadline=None)
+@any_search
+def test_pvs_searches_again_exactly_when_a_scout_falls_inside_the_window(
+    position: Any, depth: int
+) -> None:
+    for node in trace(position, depth, "pvs"):
+        alpha, beta = node.alpha, node.beta
+        for reply in node.replies():
+            if Kind.SCOUT in reply.child.kind:
+                assert reply.asked_again == (alpha < reply.child.score < beta)
+            alpha, beta = reply.alpha, reply.beta
 
 
 @pytest.mark.parametrize("algorithm", ["mtdf", "deepening"])

@@ -19,17 +19,29 @@ namespace plyscope::connect4 {
 class FollowUp {
   public:
     // `threats` are the winning cells of the follower, who has none that it can play at once.
-    constexpr FollowUp(const Board& board, Cells threats)
+    constexpr FollowUp(const Board& board, int stones, Cells threats)
         : leader_(board.mover),
+          follower_(board.opponent()),
           empty_(all_cells ^ board.occupied),
           landing_(landing_cells(board)),
           odd_columns_(landing_ & even_rows),
           threats_(threats),
-          stones_(board.stones()) {}
+          stones_(stones) {}
 
     // True only if the leader's score, from its own view, is less than `beta`.
     constexpr bool refutes(int beta) const {
         return stones_ % 2 == 0 ? second_player_refutes(beta) : first_player_refutes(beta);
+    }
+
+    // True only if the player to move does not lose because, one move later, it is the follower:
+    // the second player makes one of the odd columns even, and the rest can be paired.
+    constexpr bool mover_holds() const {
+        if (stones_ % 2 == 0) return false;
+        const Cells others = follower_ | (empty_ & odd_rows);
+        if (has_four(others)) return false;
+        for (Cells rest = odd_columns_; rest != 0; rest &= rest - 1)
+            if (!makes_four(others, odd_columns_ ^ lowest(rest))) return true;
+        return false;
     }
 
   private:
@@ -41,7 +53,7 @@ class FollowUp {
         if (beta <= 0 && (wins == 0 || latest_win(wins) >= beta)) return false;
         Cells gets = empty_ & odd_rows & ~and_above(wins);
         if (beta > 0) gets &= reached_in(22 - beta - stones_ / 2);
-        return !leader_makes_four(gets, odd_columns_);
+        return !makes_four(leader_ | gets, odd_columns_);
     }
 
     // One odd column is left over. It must be the one where the follower wins: else the leader
@@ -57,7 +69,7 @@ class FollowUp {
             if (latest_win(wins) >= beta) continue;
             const Cells gets =
                 empty_ & ((odd_rows & ~column) | (even_rows & column)) & ~and_above(wins);
-            if (!leader_makes_four(gets, odd_columns_ & ~column)) return true;
+            if (!makes_four(leader_ | gets, odd_columns_ & ~column)) return true;
         }
         return false;
     }
@@ -81,16 +93,16 @@ class FollowUp {
         return reached;
     }
 
-    // Of two paired cells the leader gets one. With more than one pair, it is enough to be sure
+    // Of two paired cells a player gets one. With more than one pair, it is enough to be sure
     // that not even all of them would help.
-    constexpr bool leader_makes_four(Cells gets, Cells paired) const {
-        const Cells own = leader_ | gets;
+    static constexpr bool makes_four(Cells own, Cells paired) {
         if (std::popcount(paired) != 2) return has_four(own | paired);
         const Cells one = lowest(paired);
         return has_four(own | one) || has_four(own | (paired ^ one));
     }
 
     Cells leader_;
+    Cells follower_;
     Cells empty_;
     Cells landing_;
     Cells odd_columns_;

@@ -6,7 +6,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "games/connect4/board.hpp"
 #include "games/connect4/follow_up.hpp"
@@ -44,6 +43,33 @@ struct Candidate {
     Cells threats;
     Cells replies;
     int promise;
+    Place place;
+};
+
+// The moves of a node, best first.
+class Candidates {
+  public:
+    void insert(const Candidate& candidate) {
+        std::size_t slot = size_++;
+        for (; slot > 0 && list_[slot - 1].promise < candidate.promise; --slot)
+            list_[slot] = list_[slot - 1];
+        list_[slot] = candidate;
+    }
+
+    void put_first(int column) {
+        for (std::size_t slot = 1; slot < size_; ++slot)
+            if (column_of(list_[slot].cell) == column)
+                std::rotate(list_.begin(), list_.begin() + slot, list_.begin() + slot + 1);
+    }
+
+    std::size_t size() const { return size_; }
+    const Candidate* begin() const { return list_.data(); }
+    const Candidate* end() const { return list_.data() + size_; }
+
+  private:
+    // Left uninitialised on purpose: the search makes one of these at every node.
+    std::array<Candidate, columns> list_;
+    std::size_t size_ = 0;
 };
 
 // One use of a table. `poll` is called now and then with the number of nodes so far, and may end
@@ -68,25 +94,22 @@ class Solver {
 
   private:
     static constexpr std::uint64_t poll_interval = 4096;
-    static constexpr int symmetric_until = 20;
-    static constexpr int peek_until = 28;
-    static constexpr int table_until = 36;
+    // Measured: past these numbers of stones a look into memory costs more than it saves.
+    static constexpr int symmetric_until = 12;
+    static constexpr int peek_until = 24;
+    static constexpr int table_until = 33;
 
-    // Asks "at least this?" until both bounds meet; the sign first, as it is what costs most.
+    // Asks "at least this?" until both bounds meet. A fast win or loss is asked for first: that
+    // search is short, and what it leaves in the table helps the longer ones.
     int close_in(const Node& node) {
         int lower = loss_next(node.stones);
         int upper = win_now(node.stones);
         while (lower < upper) {
             int middle = lower + (upper - lower) / 2;
-            if (middle <= 0 && lower / 2 < middle)
-                middle = lower / 2;
-            else if (middle >= 0 && upper / 2 > middle)
-                middle = upper / 2;
+            if (middle <= 0) middle = std::min(middle, lower / 2);
+            if (middle >= 0) middle = std::max(middle, upper / 2);
             const int score = search(node, middle + 1);
-            if (score > middle)
-                lower = score;
-            else
-                upper = score;
+            (score > middle ? lower : upper) = score;
         }
         return lower;
     }
@@ -99,17 +122,33 @@ class Solver {
         if (stones >= rows * columns - 2) return 0;
         if (const int least = loss_next(stones + 2); least >= beta) return least;
         if (const int most = win_now(stones + 2); most < beta) return most;
-        if (FollowUp(node.board, node.threats).refutes(beta)) return beta - 1;
-        if (stones >= table_until) return search_moves(node, beta, Proof::no_column).score;
 
-        const Place place(table_key(node.board, stones));
+        const bool remembered = is_remembered(stones, node.safe);
+        const Place place = remembered ? place_of(node.board, stones) : Place();
+        if (remembered) table_.prefetch(place);
+
+        const FollowUp follow_up(node.board, stones, node.threats);
+        if (beta <= 0 && follow_up.mover_holds()) return 0;
+        if (follow_up.refutes(beta)) return beta - 1;
+
+        Candidates candidates;
+        if (!list(node, candidates)) return win_now(stones + 2);
+        if (const int most = win_now(stones + 4); most < beta) return most;
+        return remembered ? search_remembered(node, beta, candidates, place)
+                          : search_moves(node, beta, candidates).score;
+    }
+
+    int search_remembered(const Node& node, int beta, Candidates& candidates, const Place& place) {
         const Entry* entry = table_.find(place);
         Proof proof = entry ? entry->proof() : nothing_known;
         if (proof.lower >= beta) return proof.lower;
         if (proof.upper < beta) return proof.upper;
+        if (node.stones < peek_until)
+            if (const int known = peek(node, candidates); known >= beta) return known;
 
+        if (proof.column != Proof::no_column) candidates.put_first(proof.column);
         const std::uint64_t before = nodes_;
-        const auto [score, column] = search_moves(node, beta, proof.column);
+        const auto [score, column] = search_moves(node, beta, candidates);
         if (score >= beta)
             proof = {score, proof.upper, column};
         else
@@ -123,14 +162,7 @@ class Solver {
         int column;
     };
 
-    Best search_moves(const Node& node, int beta, int proven_column) {
-        std::array<Candidate, columns> space;
-        const auto candidates = list_candidates(node, proven_column, space);
-        if (candidates.empty()) return {win_now(node.stones + 2), Proof::no_column};
-        if (node.stones < peek_until && candidates.size() > 1)
-            if (const int known = peek(node, candidates); known >= beta)
-                return {known, Proof::no_column};
-
+    Best search_moves(const Node& node, int beta, const Candidates& candidates) {
         Best best{loss_next(node.stones), Proof::no_column};
         for (const Candidate& candidate : candidates) {
             const int score = -search(after(node, candidate), 1 - beta);
@@ -140,44 +172,43 @@ class Solver {
         return best;
     }
 
-    // The moves, best first; none if one of them leaves the opponent without a defence.
-    static std::span<const Candidate> list_candidates(const Node& node, int proven_column,
-                                                      std::array<Candidate, columns>& space) {
-        std::size_t size = 0;
+    // False if a move leaves the opponent without a defence: then there is no need for a list.
+    bool list(const Node& node, Candidates& candidates) const {
         const Cells landing = landing_cells(node.board);
         for (Cells rest = node.safe; rest != 0; rest &= rest - 1) {
             const Cells cell = lowest(rest);
-            const Cells threats =
-                winning_cells(node.board.mover | cell, node.board.occupied | cell);
+            const Board next{node.board.opponent(), node.board.occupied | cell};
+            const Cells threats = winning_cells(node.board.mover | cell, next.occupied);
             const Cells next_landing = (landing ^ cell) | ((cell << 1) & all_cells);
             const Cells replies = safe_cells(next_landing, threats);
-            if (replies == 0) return {};
-            const int value = promise(cell, threats, node.stones % 2 == 0, proven_column);
-            std::size_t slot = size++;
-            for (; slot > 0 && space[slot - 1].promise < value; --slot)
-                space[slot] = space[slot - 1];
-            space[slot] = {cell, threats, replies, value};
+            if (replies == 0) return false;
+            Place place;
+            if (node.stones < peek_until && is_remembered(node.stones + 1, replies)) {
+                place = place_of(next, node.stones + 1);
+                table_.prefetch(place);
+            }
+            candidates.insert({cell, threats, replies, promise(cell, threats, node.stones), place});
         }
-        return {space.data(), size};
+        return true;
     }
 
     // Threats count, the more so in the rows that the player tends to get; then the centre.
-    static int promise(Cells cell, Cells threats, bool first_player, int proven_column) {
-        constexpr std::array<int, columns> centrality{0, 1, 2, 3, 2, 1, 0};
+    static int promise(Cells cell, Cells threats, int stones) {
+        constexpr int middle = columns / 2;
         const int column = column_of(cell);
-        if (column == proven_column) return 1000;
-        const Cells good_rows = first_player ? odd_rows : even_rows;
+        const Cells good_rows = stones % 2 == 0 ? odd_rows : even_rows;
         return 8 * std::popcount(threats) + 4 * std::popcount(threats & good_rows) +
-               centrality[static_cast<std::size_t>(column)];
+               (column < middle ? column - middle : middle - column);
     }
 
     // The best that the table proves without searching any move.
-    int peek(const Node& node, std::span<const Candidate> candidates) const {
-        for (const Candidate& candidate : candidates) table_.prefetch(place_after(node, candidate));
+    int peek(const Node& node, const Candidates& candidates) const {
         int best = loss_next(node.stones);
-        for (const Candidate& candidate : candidates)
-            if (const Entry* entry = table_.find(place_after(node, candidate)))
+        for (const Candidate& candidate : candidates) {
+            if (!is_remembered(node.stones + 1, candidate.replies)) continue;
+            if (const Entry* entry = table_.find(candidate.place))
                 best = std::max(best, -entry->proof().upper);
+        }
         return best;
     }
 
@@ -188,14 +219,16 @@ class Solver {
                 candidate.replies};
     }
 
-    static Place place_after(const Node& node, const Candidate& candidate) {
-        return Place(table_key(after(node, candidate).board, node.stones + 1));
+    // A forced move is as quickly made as looked up.
+    static bool is_remembered(int stones, Cells safe) {
+        return stones < table_until && more_than_one(safe);
     }
 
     // A position and its mirror image share an entry while there is a fair chance to meet both.
-    static Cells table_key(const Board& board, int stones) {
+    // The column of such an entry may be that of the image: it is only where to look first.
+    static Place place_of(const Board& board, int stones) {
         const Cells key = Rules::key(board);
-        return stones < symmetric_until ? std::min(key, mirrored(key)) : key;
+        return Place(stones < symmetric_until ? std::min(key, mirrored(key)) : key);
     }
 
     static constexpr Proof nothing_known{-22, 22, Proof::no_column};

@@ -9,7 +9,6 @@
 #include <cstring>
 #include <memory>
 #include <new>
-#include <span>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -36,6 +35,7 @@ class Place {
     static constexpr int key_bits = columns * column_bits;
     static constexpr int tag_bits = 36;
 
+    constexpr Place() = default;
     constexpr explicit Place(std::uint64_t key) : mixed_(mix(key)) {}
 
     constexpr std::uint64_t tag() const { return mixed_ & ((std::uint64_t{1} << tag_bits) - 1); }
@@ -53,7 +53,7 @@ class Place {
         return (key * 0xD6E8FEB86659FD93) & mask;
     }
 
-    std::uint64_t mixed_;
+    std::uint64_t mixed_ = 0;
 };
 
 // Eight bytes: tag, bounds, column and the work that was done, from low to high. All zero is empty:

@@ -8,10 +8,22 @@ from importlib.metadata import version
 from io import TextIOWrapper
 from typing import NoReturn
 
-from plyscope.cli import ablate, bench, compare, demo, games, perft, play, search, tree, walk
+from plyscope.cli import (
+    ablate,
+    bench,
+    compare,
+    demo,
+    games,
+    perft,
+    play,
+    search,
+    solve,
+    tree,
+    walk,
+)
 from plyscope.errors import PlyscopeError
 
-COMMANDS = (demo, games, search, tree, walk, compare, play, perft, bench, ablate)
+COMMANDS = (demo, games, search, tree, walk, compare, play, solve, perft, bench, ablate)
 BAD_INPUT, INTERRUPTED = 2, 130
 
 

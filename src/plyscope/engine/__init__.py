@@ -4,6 +4,7 @@ from plyscope.engine.handle import SearchHandle
 from plyscope.engine.limits import Limits
 from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.search import record_native, search, start_search
+from plyscope.engine.solve import Solution, solve
 from plyscope.engine.switches import PRESETS, SWITCHES
 
 __all__ = [
@@ -12,8 +13,10 @@ __all__ = [
     "Limits",
     "SearchHandle",
     "SearchResult",
+    "Solution",
     "Variation",
     "record_native",
     "search",
+    "solve",
     "start_search",
 ]

@@ -32,17 +32,20 @@ class SearchHandle(Generic[Move]):
         self._on_iteration = on_iteration
         self._result: SearchResult[Move] | None = None
         self._error: BaseException | None = None
-        self._thread = threading.Thread(
-            target=self._run, args=(work,), name="plyscope search", daemon=True
-        )
+        # Asked instead of the thread: an interrupt during Thread.join makes it forget that it runs.
+        self._ended = threading.Event()
         _running.add(self)
-        self._thread.start()
+        threading.Thread(
+            target=self._run, args=(work,), name="plyscope search", daemon=True
+        ).start()
 
     def _run(self, work: Work[Move]) -> None:
         try:
             self._result = work(self._heard)
         except BaseException as error:  # noqa: BLE001 - raised again where the result is asked for
             self._error = error
+        finally:
+            self._ended.set()
 
     def _heard(self, iteration: SearchResult[Move]) -> None:
         self.iterations.append(iteration)
@@ -52,7 +55,7 @@ class SearchHandle(Generic[Move]):
     @property
     def done(self) -> bool:
         """Whether the search has ended."""
-        return not self._thread.is_alive()
+        return self._ended.is_set()
 
     def stop(self) -> None:
         """Tells the search to end; it keeps what it has finished."""
@@ -61,10 +64,10 @@ class SearchHandle(Generic[Move]):
     def result(self, timeout: float | None = None) -> SearchResult[Move]:
         """Waits for the search to end. An interrupt (Ctrl-C) stops it and is passed on."""
         try:
-            self._thread.join(timeout)
+            self._ended.wait(timeout)
         except KeyboardInterrupt:
             self.stop()
-            self._thread.join()
+            self._ended.wait()
             raise
         if not self.done:
             raise SearchError(f"the search has not ended after {timeout:g} s; it goes on")
@@ -84,4 +87,4 @@ def _stop_all() -> None:
     for handle in running:
         handle.stop()
     for handle in running:
-        handle._thread.join(timeout=1)
+        handle._ended.wait(timeout=1)

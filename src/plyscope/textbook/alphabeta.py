@@ -4,7 +4,7 @@ from math import inf
 
 from plyscope.position import Move, Position
 from plyscope.textbook.recorder import Recorder
-from plyscope.textbook.search import Line, Order, Result, Search, Value
+from plyscope.textbook.search import Line, Order, Result, Search, Value, checked_window
 
 
 def alphabeta(
@@ -63,4 +63,4 @@ def alphabeta(
                     break
         return search.leave(best, line)
 
-    return search.result(value(position, depth, alpha, beta))
+    return search.result(value(position, depth, *checked_window(alpha, beta)))

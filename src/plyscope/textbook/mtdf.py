@@ -1,6 +1,7 @@
 """MTD(f): close in on the value with nothing but yes-or-no questions."""
 
 from math import inf, isfinite, nextafter
+from sys import float_info
 
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position
@@ -25,8 +26,8 @@ def mtdf(
     proved the last "yes", or the last "no" when the minimizer moves. The line after it leads to
     the score, but its replies were only good enough for the proof: others may be better.
     """
-    if not isfinite(guess):
-        raise SearchError(f"guess must be a finite number, not {guess}")
+    if not abs(guess) <= float_info.max:
+        raise SearchError("guess must be a finite number")
     search = TabledSearch[Move]("mtdf", depth, order, recorder)
     lower, upper = -inf, inf
     score = guess

@@ -4,7 +4,7 @@ from math import inf
 
 from plyscope.position import Move, Position
 from plyscope.textbook.recorder import Recorder
-from plyscope.textbook.search import Line, Order, Result, Search, Value, seen_by
+from plyscope.textbook.search import Line, Order, Result, Search, Value, checked_window, seen_by
 
 
 def negamax(
@@ -49,4 +49,4 @@ def negamax(
                 break
         return search.leave(sign * best, line)
 
-    return search.result(value(position, depth, alpha, beta))
+    return search.result(value(position, depth, *checked_window(alpha, beta)))

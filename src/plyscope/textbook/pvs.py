@@ -4,7 +4,16 @@ from math import inf
 
 from plyscope.position import Move, Position
 from plyscope.textbook.recorder import Kind, Recorder
-from plyscope.textbook.search import Line, Order, Result, Search, Value, just_above, seen_by
+from plyscope.textbook.search import (
+    Line,
+    Order,
+    Result,
+    Search,
+    Value,
+    checked_window,
+    just_above,
+    seen_by,
+)
 
 
 def pvs(
@@ -62,4 +71,4 @@ def pvs(
                 break
         return search.leave(sign * best, line)
 
-    return search.result(value(position, depth, alpha, beta))
+    return search.result(value(position, depth, *checked_window(alpha, beta)))

@@ -174,6 +174,13 @@ def checked_depth(depth: int) -> int:
     return depth
 
 
+def checked_window(alpha: float, beta: float) -> tuple[float, float]:
+    """The window, if a score can matter in it."""
+    if not alpha < beta:
+        raise SearchError(f"alpha must be below beta, but {alpha} is not below {beta}")
+    return alpha, beta
+
+
 def just_above(score: float) -> float:
     """The least score a scout must reach to beat this one: the next integer, or the next float."""
     return score + 1 if isinstance(score, int) else nextafter(score, inf)

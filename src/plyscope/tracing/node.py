@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import zip_longest
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -182,7 +183,7 @@ class Node:
         alpha, beta = self.alpha, self.beta
         best = -inf if self.maximizing else inf
         choose = max if self.maximizing else min
-        for child, following in zip(self.children, [*self.children[1:], None], strict=True):
+        for child, following in zip_longest(self.children, self.children[1:]):
             asked_again = following is not None and Kind.RE_SEARCH in following.kind
             if not asked_again:
                 best = choose(best, child.score)

@@ -8,9 +8,10 @@ from plyscope.tracing.node import Node
 from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
 
 ROW_HEIGHT = 76
-MARGIN = 34
+MARGIN = 40
 
 STYLE = """
+svg.ply { color-scheme: light dark; }
 .ply { font: 12px system-ui, sans-serif; fill: #1c2430; }
 .ply-edge { stroke: #8593a3; stroke-width: 1.4; fill: none; }
 .ply-best { stroke: #1769aa; stroke-width: 3; }
@@ -20,7 +21,8 @@ STYLE = """
 .ply-leaf { fill: #f4f6f8; stroke: #8593a3; }
 .ply-score { font-weight: 600; text-anchor: middle; }
 .ply-move, .ply-window { font-size: 10px; fill: #5b6876; text-anchor: middle; }
-.ply-scissors { font-size: 13px; fill: #b3423a; text-anchor: middle; }
+.ply-move { paint-order: stroke; stroke: Canvas; stroke-width: 4px; }
+.ply-scissors { font-size: 15px; fill: #b3423a; text-anchor: middle; }
 @media (prefers-color-scheme: dark) {
   .ply { fill: #e6ebf0; } .ply-move, .ply-window { fill: #a5b2bf; }
   .ply-max { fill: #17364d; stroke: #6db3e8; } .ply-min { fill: #4a2a17; stroke: #eda06a; }
@@ -121,12 +123,18 @@ def _edges(spot: _Spot, best: set[int]) -> Iterator[str]:
             kind += " ply-cut"
         elif child.node.row in best:
             kind += " ply-best"
-        x, y = (spot.x + child.x) / 2, (spot.y + child.y) / 2
         yield (
             f'<path class="{kind}" d="M{spot.x:g} {spot.y:g}L{child.x:g} {child.y:g}">'
             f"<title>{escape(_edge_title(child))}</title></path>"
         )
-        yield _text("ply-move", x + (8 if child.x >= spot.x else -8), y - 2, child.move)
+        yield _move_text(spot, child)
+
+
+def _move_text(spot: _Spot, child: _Spot) -> str:
+    """The move on its edge, near the child, where the edges of other moves are far enough away."""
+    y = child.y - (20 if child.pruned or child.node.reason.is_leaf else 44)
+    x = spot.x + (child.x - spot.x) * (y - spot.y) / (child.y - spot.y)
+    return _text("ply-move", x, y + 3, child.move)
 
 
 def _edge_title(child: _Spot) -> str:

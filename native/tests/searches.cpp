@@ -1,0 +1,89 @@
+// Searches each game and prints, one line a search: game, depth, score, nodes, allocations.
+//
+// All but the last must be the same from every compiler and at every level of optimisation; the
+// tests build this in several ways and compare. Allocations are those made while it searched.
+#include <atomic>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+#include "core/search.hpp"
+#include "games/connect4/game.hpp"
+#include "games/draughts/game.hpp"
+#include "games/tictactoe/game.hpp"
+#include "games/tree/game.hpp"
+
+namespace {
+
+std::uint64_t allocations = 0;
+
+}  // namespace
+
+void* operator new(std::size_t bytes) {
+    ++allocations;
+    if (void* memory = std::malloc(bytes)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace {
+
+using namespace plyscope;
+
+constexpr Switches every_switch() {
+    Switches switches;
+    for (const auto& named : named_switches) switches.*named.member = true;
+    return switches;
+}
+
+template <Game G>
+void search(const char* name, const typename G::Board& board, int depth, const Switches& switches) {
+    const std::atomic<bool> never{false};
+    Control control(never, Control::unlimited, std::nullopt);
+    Table table(std::size_t{1} << 20, false);
+    NoRecorder nobody;
+    const auto search = std::make_unique<Search<G, NoRecorder>>(switches, table, control, nobody);
+    const auto before = allocations;
+    const auto found = search->run(board, depth, 2, nullptr);
+    std::printf("%s %d %d %llu %llu\n", name, found.depth, found.variations.front().score,
+                static_cast<unsigned long long>(found.counts.nodes),
+                static_cast<unsigned long long>(allocations - before));
+}
+
+// A full tree of six moves with five to choose from, its scores without pattern.
+tree::Shape grown_tree() {
+    tree::Shape shape;
+    std::uint32_t random = 1;
+    const auto grow = [&](const auto& self, int height) -> std::uint32_t {
+        const auto place = static_cast<std::uint32_t>(shape.nodes.size());
+        const auto first = static_cast<std::uint32_t>(shape.children.size());
+        random = random * 1664525u + 1013904223u;
+        const auto score = static_cast<Score>(static_cast<int>(random >> 16 & 0x7ff) - 1024);
+        shape.nodes.push_back({first, height > 0 ? 5u : 0u, score});
+        if (height == 0) return place;
+        shape.children.resize(first + std::size_t{5});
+        for (std::uint32_t child = 0; child < 5; ++child) {
+            const auto grown = self(self, height - 1);
+            shape.children[first + child] = grown;
+        }
+        return place;
+    };
+    grow(grow, 6);
+    return shape;
+}
+
+}  // namespace
+
+int main() {
+    const auto shape = grown_tree();
+    for (const auto& switches : {Switches{}, every_switch()}) {
+        search<tictactoe::TicTacToe>("tictactoe", tictactoe::TicTacToe::start(), 9, switches);
+        search<connect4::Connect4>("connect4", connect4::Connect4::start(), 8, switches);
+        search<draughts::EnglishDraughts>("draughts", draughts::EnglishDraughts::start(), 7,
+                                          switches);
+        search<tree::Tree>("tree", {&shape, 0, true}, 6, switches);
+    }
+}

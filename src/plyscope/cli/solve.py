@@ -1,0 +1,71 @@
+"""plyscope solve: the exact value of a position and of each move."""
+
+import time
+from argparse import Namespace
+from typing import Any
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from plyscope.cli.common import add_json, console, errors, print_json
+from plyscope.engine import Solution, solve
+from plyscope.games import start
+from plyscope.position import Position
+from plyscope.tracing.words import counted, score_text
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("solve", help="solve a position to the end of the game")
+    parser.add_argument("game", metavar="GAME", help="connect4, tictactoe or tree")
+    parser.add_argument(
+        "position", nargs="?", metavar="MOVES", help="connect4: the columns played, such as 4453"
+    )
+    parser.add_argument("--hash-mb", type=int, metavar="MB", help="table size (by the machine)")
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    position = start(arguments.game, arguments.position)
+    began = time.perf_counter()
+    solution, scores = _solve(position, arguments.hash_mb)
+    seconds = time.perf_counter() - began
+    if arguments.json:
+        found = {"score": solution.score, "moves": scores, "nodes": solution.nodes}
+        asked = {"game": arguments.game, "position": str(position)}
+        print_json(asked | found | {"seconds": round(seconds, 6)})
+        return
+    out = console()
+    out.print(position.draw())
+    out.print(f"\nscore {score_text(solution.score)}: {_verdict(position, solution.score)}")
+    for text, score in scores.items():
+        mark = "  ◀" if score == solution.score else ""
+        out.print(f"  {text}: {score_text(score)}{mark}", style="bold green" if mark else None)
+    out.print(f"{counted(solution.nodes, 'node')}, {seconds:.3f} s")
+
+
+def _solve(position: Position[Any], hash_mb: int | None) -> tuple[Solution[Any], dict[str, float]]:
+    """The position's value and that of each move, with a bar on a terminal while it runs."""
+    out = errors()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(
+        *columns, TimeElapsedColumn(), console=out, transient=True, disable=not out.is_terminal
+    ) as progress:
+        moves = position.moves()
+        task = progress.add_task("solving the position", total=1 + len(moves))
+        solution = solve(position, hash_mb=hash_mb)
+        scores = {}
+        for move in moves:
+            text = position.text(move)
+            progress.update(task, advance=1, description=f"solving move {text}")
+            scores[text] = solution.score_of(move)
+    return solution, scores
+
+
+def _verdict(position: Position[Any], score: float) -> str:
+    """Who wins, in words."""
+    if score == 0:
+        return "a draw with best play"
+    wins = position.maximizing == (score > 0)
+    if position.outcome() is not None:
+        return "the game is over"
+    return f"{position.player}, to move, {'wins' if wins else 'loses'} with best play"

@@ -1,0 +1,110 @@
+"""The exact value of a position, to the end of the game."""
+
+import os
+import threading
+from collections.abc import Callable
+from functools import cached_property, lru_cache
+from typing import Any, Generic
+
+from plyscope._native import MAX_DEPTH, Connect4Solver
+from plyscope.engine.search import search
+from plyscope.errors import SearchError
+from plyscope.games.connect4 import Connect4
+from plyscope.games.tictactoe import TicTacToe
+from plyscope.games.tree import Tree
+from plyscope.position import Move, Position
+
+MOST_TABLE_MB = 1024
+ValueOf = Callable[[Position[Any]], tuple[float, int]]
+"""A position's exact value, and how many nodes it took to find."""
+
+
+class Solution(Generic[Move]):
+    """The value of a position with best play to the end.
+
+    score       in the maximizer's view
+    moves       the same for each legal move, solved when first asked for
+    best        every move that keeps the score
+    nodes       positions searched so far
+    """
+
+    def __init__(self, position: Position[Move], value_of: ValueOf) -> None:
+        self._position = position
+        self._value_of = value_of
+        self.score, self.nodes = value_of(position)
+
+    def __repr__(self) -> str:
+        return f"<Solution of {self._position!r}: score {self.score}>"
+
+    def score_of(self, move: Move) -> float:
+        """The exact score of one move."""
+        score, nodes = self._value_of(self._position.play(move))
+        self.nodes += nodes
+        return score
+
+    @cached_property
+    def moves(self) -> dict[Move, float]:
+        """The exact score of every legal move."""
+        return {move: self.score_of(move) for move in self._position.moves()}
+
+    @property
+    def best(self) -> list[Move]:
+        """Every move that is as good as any."""
+        return [move for move, score in self.moves.items() if score == self.score]
+
+
+def solve(position: Position[Move], *, hash_mb: int | None = None) -> Solution[Move]:
+    """Solves a position of connect four, tic-tac-toe or an explicit tree exactly.
+
+        plyscope.solve(plyscope.start("connect4", "4444")).score
+
+    In connect four a score of k means that the winner wins with its k-th stone from the end, so
+    that 18 is the fastest win there is; it is positive if the first player wins, negative if the
+    second does, 0 for a draw. `hash_mb` is the memory for the solver's table, which is kept for
+    the next call; by default it is chosen to fit the machine. Raises `SearchError` for games that
+    are not solved here.
+    """
+    return Solution(position, _way_to_solve(position, hash_mb))
+
+
+def _way_to_solve(position: Position[Any], hash_mb: int | None) -> ValueOf:
+    if isinstance(position, Connect4):
+        return _connect4_solver(_fitting_mb() if hash_mb is None else hash_mb)
+    if isinstance(position, TicTacToe | Tree):
+        return _searched
+    name = type(position).__name__
+    raise SearchError(f"{name} is not solved here; connect4, tictactoe and trees are")
+
+
+def _searched(position: Position[Any]) -> tuple[float, int]:
+    """The value of a game so short that a search sees its end."""
+    result = search(position, depth=MAX_DEPTH)
+    return result.score, result.nodes
+
+
+@lru_cache(maxsize=1)
+def _connect4_solver(hash_mb: int) -> ValueOf:
+    """The solver with its table: what it has found out stays true, so the next call may use it."""
+    try:
+        solver = Connect4Solver(hash_mb)
+    except (MemoryError, TypeError, ValueError) as error:
+        raise SearchError(f"hash_mb: {error}") from None
+    alone = threading.Lock()
+
+    def value_of(position: Position[Any]) -> tuple[float, int]:
+        with alone:
+            before = solver.nodes
+            score = solver.solve(position.native())
+        assert score is not None, "nobody stops this solver"
+        return score, solver.nodes - before
+
+    return value_of
+
+
+def _fitting_mb() -> int:
+    """An eighth of the machine's memory, where it can be told; a page not used costs nothing."""
+    try:
+        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):
+        return MOST_TABLE_MB // 4
+    return max(16, min(MOST_TABLE_MB, memory // 8 // 2**20))
