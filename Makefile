@@ -4,17 +4,18 @@ PYTHON ?= python3
 CXX ?= c++
 VENV := .venv
 BIN := $(VENV)/bin
+BENCH := bench/.venv
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 export PIP_ROOT_USER_ACTION := ignore
 
 NATIVE_SOURCES := $(shell find native -name '*.hpp' -o -name '*.cpp')
-TYPED := src tests $(if $(wildcard examples/*.py examples/*/*.py),examples)
+TYPED := src tests bench $(if $(wildcard examples/*.py examples/*/*.py),examples)
 STUB := src/plyscope/_native.pyi
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long check format stub wheel clean
+.PHONY: help run build test test-long check format stub bench signature wheel clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,13 +53,20 @@ format: $(VENV)/.dev ## Put all sources into the one format
 stub: $(VENV)/.installed ## Write the types of the native module
 	@$(BIN)/python -m nanobind.stubgen -q -m plyscope._native -o $(STUB)
 
+bench: $(VENV)/.installed $(BENCH)/.installed ## Measure the engine and its peers, into bench/RESULTS.md
+	@$(BENCH)/bin/python -m bench $(ARGS)
+
+signature: $(VENV)/.installed ## Write the engine's node count, which a test compares
+	@$(BIN)/plyscope bench --signature > build/signature
+	@mv build/signature bench/SIGNATURE
+
 wheel: $(VENV)/.tools ## Build a wheel that runs on other machines too, into dist/
 	@$(PIP) -qq wheel --no-build-isolation --no-deps -w dist .
 	@ls -1t dist/*.whl | head -1
 
 clean: ## Remove everything that was built, downloaded or cached
-	@rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
-	@find src tests -name __pycache__ -type d -exec rm -rf {} +
+	@rm -rf $(VENV) $(BENCH) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@find src tests bench -name __pycache__ -type d -exec rm -rf {} +
 
 # An environment knows its place by heart; in a tree that was moved or copied it is made again.
 ifneq ($(shell cat $(VENV)/.created 2>/dev/null),$(CURDIR))
@@ -101,4 +109,17 @@ $(VENV)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(VENV)/.too
 $(VENV)/.dev: pyproject.toml $(VENV)/.created
 	@echo "installing test and check tools"
 	@$(PIP) -qq install --group dev
+	@touch $@
+
+SITE_PACKAGES := import sysconfig; print(sysconfig.get_path("purelib"))
+
+# It sees what was built in $(VENV), so that what is measured is what `make` made.
+$(BENCH)/.installed: bench/requirements.txt $(VENV)/.created
+	@echo "creating $(BENCH)"
+	@rm -rf $(BENCH)
+	@$(BIN)/python -m venv $(BENCH)
+	@$(BENCH)/bin/python -m pip --disable-pip-version-check --no-input -qq install -r $<
+	@built=$$($(BIN)/python -c '$(SITE_PACKAGES)') && \
+	  echo "import site; site.addsitedir('$$built')" \
+	  > "$$($(BENCH)/bin/python -c '$(SITE_PACKAGES)')/built.pth"
 	@touch $@

@@ -37,6 +37,15 @@ struct Report {
     Counts counts;
     std::size_t table_bytes = 0;
     nb::object columns = nb::none();  // of a recorded search: name -> bytes
+    bool is_truncated = false;        // more nodes were visited than may be recorded
+    bool is_logged = false;           // all of the recording is in its log
+};
+
+// How a search is to be recorded.
+struct Recording {
+    RecordLimits limits;
+    std::optional<std::string> log;
+    std::string header;
 };
 
 struct SearchArguments {
@@ -52,7 +61,7 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
                                   std::optional<double> seconds, std::int64_t table_bytes,
                                   std::int64_t lines, const std::vector<std::string>& switches);
 
-nb::dict columns_of(const ColumnRecorder& recorder);
+nb::dict recorded_columns(const RowRecorder& recorder);
 
 template <class Move>
 Report report_of(const Iteration<Move>& iteration, std::size_t table_bytes) {
@@ -95,16 +104,21 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
 
 template <Game G>
 Report search_board(const typename G::Board& board, const SearchArguments& arguments,
-                    const StopFlag& stop, const OnReport& on_report, bool record) {
+                    const StopFlag& stop, const OnReport& on_report, const Recording* recording) {
     // Without the switch no table is touched; one bucket stands in for it.
-    Table table(arguments.switches.table ? arguments.table_bytes : 0, record);
-    if (!record) {
+    Table table(arguments.switches.table ? arguments.table_bytes : 0, recording != nullptr);
+    if (!recording) {
         NoRecorder recorder;
         return run_search<G>(board, arguments, table, recorder, stop, on_report);
     }
-    ColumnRecorder recorder;
+    std::optional<RowLog> log;
+    if (recording->log) log.emplace(*recording->log, recording->header);
+    RowRecorder recorder(recording->limits, log ? &*log : nullptr);
     Report report = run_search<G>(board, arguments, table, recorder, stop, on_report);
-    report.columns = columns_of(recorder);
+    if (log) log->write_batch(recorder);
+    report.columns = recorded_columns(recorder);
+    report.is_truncated = recorder.is_truncated();
+    report.is_logged = log && !log->is_broken();
     return report;
 }
 
@@ -116,15 +130,16 @@ void bind_search(nb::class_<Self>& cls) {
         [](const Self& self, std::int64_t depth, std::optional<std::int64_t> nodes,
            std::optional<double> seconds, std::int64_t table_bytes, std::int64_t lines,
            const std::vector<std::string>& switches, const StopFlag& stop,
-           const std::optional<OnReport>& on_iteration, bool record) {
+           const std::optional<OnReport>& on_iteration, const Recording* record) {
             const auto arguments =
                 checked_arguments(depth, nodes, seconds, table_bytes, lines, switches);
             return search_board<G>(self.board, arguments, stop, on_iteration.value_or(OnReport{}),
                                    record);
         },
         "depth"_a, "nodes"_a.none(), "seconds"_a.none(), "table_bytes"_a, "lines"_a, "switches"_a,
-        "stop"_a, "on_iteration"_a.none(), "record"_a,
-        "Searches this board; see plyscope.search, which checks and explains the arguments.");
+        "stop"_a, "on_iteration"_a.none(), "record"_a.none(),
+        "Searches this board; see plyscope.search, which checks and explains the "
+        "arguments.");
 }
 
 }  // namespace plyscope::bindings

@@ -1,5 +1,8 @@
 // What the searches of all games share on their way to Python.
-#include <cmath>
+#include <cstring>
+#include <limits>
+#include <memory>
+#include <span>
 #include <stdexcept>
 
 #include "bindings/bind_search.hpp"
@@ -23,10 +26,35 @@ Switches switches_named(const std::vector<std::string>& names) {
     return switches;
 }
 
+// One column of a trace, to be filled: the memory belongs to a Python bytes
+// object.
 template <class Value>
-nb::bytes bytes_of(const std::vector<Value>& column) {
-    return nb::bytes(reinterpret_cast<const char*>(column.data()), column.size() * sizeof(Value));
-}
+class Column {
+  public:
+    explicit Column(std::size_t size)
+        : bytes_(nb::steal<nb::bytes>(
+              PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size * sizeof(Value))))),
+          values_(reinterpret_cast<Value*>(PyBytes_AS_STRING(bytes_.ptr()))) {}
+
+    Value& operator[](std::size_t row) { return values_[row]; }
+    const nb::bytes& bytes() const { return bytes_; }
+
+  private:
+    nb::bytes bytes_;
+    Value* values_;
+};
+
+// Rows that came from a file.
+struct RawRows {
+    const char* data;
+    std::size_t size() const { return count; }
+    Row operator[](std::size_t number) const {
+        Row row;
+        std::memcpy(&row, data + number * sizeof(Row), sizeof(Row));
+        return row;
+    }
+    std::size_t count;
+};
 
 }  // namespace
 
@@ -50,24 +78,60 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
             switches_named(switches)};
 }
 
-nb::dict columns_of(const ColumnRecorder& recorder) {
+// Parent and ply follow from the sizes of the subtrees; sizes that do not nest
+// are refused.
+template <class Rows>
+nb::dict columns_of(const Rows& rows) {
+    const std::size_t count = rows.size();
+    Column<std::int32_t> parent(count), size(count), move(count), source(count);
+    Column<std::uint32_t> visits(count);
+    Column<Score> alpha(count), beta(count), score(count);
+    Column<std::uint16_t> moves(count), searched(count);
+    Column<std::uint8_t> ply(count), remaining(count), kind(count), reason(count), bound(count);
+    std::vector<std::pair<std::size_t, std::size_t>> path;  // a row and where its subtree ends
+    for (std::size_t number = 0; number < count; ++number) {
+        const Row row = rows[number];
+        while (!path.empty() && path.back().second == number) path.pop_back();
+        const std::size_t end = path.empty() ? count : path.back().second;
+        if (row.size < 1 || static_cast<std::size_t>(row.size) > end - number || path.size() > 255)
+            throw std::invalid_argument("row " + std::to_string(number) + " has a wrong size");
+        parent[number] = path.empty() ? no_row : static_cast<RowNumber>(path.back().first);
+        ply[number] = static_cast<std::uint8_t>(path.size());
+        size[number] = row.size;
+        move[number] = row.move;
+        source[number] = row.source;
+        visits[number] = row.visits;
+        alpha[number] = row.alpha;
+        beta[number] = row.beta;
+        score[number] = row.score;
+        moves[number] = row.moves;
+        searched[number] = row.searched;
+        remaining[number] = row.remaining;
+        kind[number] = static_cast<std::uint8_t>(row.kind);
+        reason[number] = static_cast<std::uint8_t>(row.reason);
+        bound[number] = static_cast<std::uint8_t>(row.bound);
+        path.emplace_back(number, number + static_cast<std::size_t>(row.size));
+    }
     nb::dict columns;
-    columns["parent"] = bytes_of(recorder.parent);
-    columns["size"] = bytes_of(recorder.size);
-    columns["ply"] = bytes_of(recorder.ply);
-    columns["remaining"] = bytes_of(recorder.remaining);
-    columns["move"] = bytes_of(recorder.move);
-    columns["alpha"] = bytes_of(recorder.alpha);
-    columns["beta"] = bytes_of(recorder.beta);
-    columns["score"] = bytes_of(recorder.score);
-    columns["bound"] = bytes_of(recorder.bound);
-    columns["kind"] = bytes_of(recorder.kind);
-    columns["reason"] = bytes_of(recorder.reason);
-    columns["moves"] = bytes_of(recorder.moves);
-    columns["searched"] = bytes_of(recorder.searched);
-    columns["source"] = bytes_of(recorder.source);
+    columns["parent"] = parent.bytes();
+    columns["size"] = size.bytes();
+    columns["ply"] = ply.bytes();
+    columns["remaining"] = remaining.bytes();
+    columns["move"] = move.bytes();
+    columns["alpha"] = alpha.bytes();
+    columns["beta"] = beta.bytes();
+    columns["score"] = score.bytes();
+    columns["bound"] = bound.bytes();
+    columns["kind"] = kind.bytes();
+    columns["reason"] = reason.bytes();
+    columns["moves"] = moves.bytes();
+    columns["searched"] = searched.bytes();
+    columns["visits"] = visits.bytes();
+    columns["source"] = source.bytes();
     return columns;
 }
+
+nb::dict recorded_columns(const RowRecorder& recorder) { return columns_of(recorder); }
 
 void bind_search_types(nb::module_& module) {
     nb::class_<StopFlag>(module, "StopFlag", nb::is_final(),
@@ -75,9 +139,27 @@ void bind_search_types(nb::module_& module) {
         .def(nb::init<>())
         .def("set", [](StopFlag& self) { self.is_set.store(true); });
 
+    nb::class_<Recording>(module, "Recording", nb::is_final(), "How a search is to be recorded.")
+        .def(
+            "__init__",
+            [](Recording* self, std::int64_t max_rows, std::int64_t min_remaining,
+               std::optional<std::string> log, const nb::bytes& header) {
+                if (max_rows < 1 || max_rows > std::numeric_limits<RowNumber>::max())
+                    throw std::invalid_argument("max_rows must be from 1 to 2147483647");
+                if (min_remaining < 0 || min_remaining > max_depth)
+                    throw std::invalid_argument("min_remaining is out of range");
+                std::construct_at(self,
+                                  RecordLimits{static_cast<std::size_t>(max_rows),
+                                               static_cast<int>(min_remaining)},
+                                  std::move(log), std::string(header.c_str(), header.size()));
+            },
+            "max_rows"_a, "min_remaining"_a, "log"_a.none(), "header"_a);
+
     nb::class_<Report>(module, "Report", nb::is_final(), "What a search, or one iteration, found.")
         .def_ro("depth", &Report::depth)
         .def_ro("was_stopped", &Report::was_stopped)
+        .def_ro("is_truncated", &Report::is_truncated)
+        .def_ro("is_logged", &Report::is_logged)
         .def_ro("variations", &Report::variations)
         .def_ro("table_bytes", &Report::table_bytes)
         .def_prop_ro(
@@ -99,6 +181,25 @@ void bind_search_types(nb::module_& module) {
             return names;
         },
         "The techniques of the search, in the order in which they are told.");
+    module.def(
+        "columns_from_rows",
+        [](const nb::bytes& rows) {
+            if (rows.size() % sizeof(Row) != 0) throw std::invalid_argument("half a row");
+            return columns_of(RawRows{rows.c_str(), rows.size() / sizeof(Row)});
+        },
+        "rows"_a, nb::sig("def columns_from_rows(rows: bytes) -> dict[str, bytes]"),
+        "The columns of rows as a log has them, 32 bytes each. Raises ValueError "
+        "if they do not\n"
+        "make a tree.");
+    module.def(
+        "checksum",
+        [](const nb::bytes& bytes) {
+            Checksum sum;
+            sum.add(std::as_bytes(std::span(bytes.c_str(), bytes.size())));
+            return sum.value();
+        },
+        "data"_a, "The checksum that closes a batch of a log.");
+
     module.attr("INFINITY") = static_cast<int>(infinity);
     module.attr("MAX_DEPTH") = max_depth;
 }

@@ -1,93 +1,138 @@
-// Who hears of every visit of a search: nobody, or the columns of a trace.
+// Who hears of every visit of a search: nobody, or the rows of a trace.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
+#include <memory>
 #include <vector>
 
-#include "core/game.hpp"
+#include "core/log.hpp"
+#include "core/row.hpp"
 #include "core/visit.hpp"
 
 namespace plyscope {
 
-using Row = std::int32_t;
-inline constexpr Row no_row = -1;
-inline constexpr std::int32_t no_move = -1;
-
 // Costs nothing: every call is empty and inlined.
 struct NoRecorder {
-    static constexpr bool is_recording = false;
     void enter(std::int32_t, int, Window, Kind) {}
     void expand(std::size_t) {}
-    void leave(Score, Bound, Reason, Row) {}
-    Row row() const { return no_row; }
+    void leave(Score, Bound, Reason, RowNumber) {}
+    RowNumber row() const { return no_row; }
     void finish() {}
 };
 
-// One row a visited node, in pre-order; a row is completed on leaving.
-class ColumnRecorder {
-  public:
-    static constexpr bool is_recording = true;
+// What is recorded of a search: at most so many rows, and only nodes with so
+// much depth left.
+struct RecordLimits {
+    std::size_t rows = std::numeric_limits<RowNumber>::max();
+    int least_remaining = 0;
+};
 
-    void enter(std::int32_t move, int remaining, Window window, Kind visit_kind) {
-        if (!path_.empty() && !has(visit_kind, Kind::re_search))
-            ++searched[static_cast<std::size_t>(path_.back())];
-        parent.push_back(path_.empty() ? no_row : path_.back());
-        path_.push_back(static_cast<Row>(size.size()));
-        size.push_back(1);
-        ply.push_back(static_cast<std::uint16_t>(path_.size() - 1));
-        this->remaining.push_back(static_cast<std::uint16_t>(remaining));
-        this->move.push_back(move);
-        alpha.push_back(window.alpha);
-        beta.push_back(window.beta);
-        score.push_back(0);
-        bound.push_back(Bound::unknown);
-        kind.push_back(visit_kind);
-        reason.push_back(Reason::stopped);
-        moves.push_back(0);
-        searched.push_back(0);
-        source.push_back(no_row);
+// One row a visited node, in pre-order. A row is written on entering and
+// completed on leaving.
+class RowRecorder {
+  public:
+    RowRecorder(RecordLimits limits, RowLog* log) : limits_(limits), log_(log) {}
+
+    void enter(std::int32_t move, int remaining, Window window, Kind kind) {
+        if (++visited_ % look_interval == 0 && log_) log_->write_if_due(*this);
+        if (skipped_depth_ == 0 && !path_.empty() && !has(kind, Kind::re_search))
+            ++path_.back().row->searched;
+        if (skipped_depth_ > 0 || is_beyond_limits(remaining)) {
+            ++skipped_depth_;
+            return;
+        }
+        Row& row = append();
+        row.move = move;
+        row.alpha = window.alpha;
+        row.beta = window.beta;
+        row.remaining = static_cast<std::uint8_t>(remaining);
+        row.kind = kind;
+        path_.push_back({&row, static_cast<RowNumber>(size_ - 1), visited_ - 1});
     }
 
     void expand(std::size_t legal_moves) {
-        moves[current()] = static_cast<std::uint16_t>(legal_moves);
+        if (skipped_depth_ == 0) path_.back().row->moves = static_cast<std::uint16_t>(legal_moves);
     }
 
-    void leave(Score found, Bound meaning, Reason why, Row from) {
-        score[current()] = found;
-        bound[current()] = meaning;
-        reason[current()] = why;
-        source[current()] = from;
+    void leave(Score score, Bound bound, Reason reason, RowNumber source) {
+        if (skipped_depth_ > 0) {
+            --skipped_depth_;
+            return;
+        }
+        Row& row = *path_.back().row;
+        row.score = score;
+        row.bound = bound;
+        row.reason = reason;
+        row.source = source;
         close();
     }
 
-    // The row of the node being searched.
-    Row row() const { return path_.back(); }
+    // The row of the node being searched, if it is recorded.
+    RowNumber row() const { return skipped_depth_ > 0 ? no_row : path_.back().number; }
 
     // Closes what a stopped search left open.
     void finish() {
+        skipped_depth_ = 0;
         while (!path_.empty()) close();
     }
 
-    std::vector<Row> parent, size;
-    std::vector<std::uint16_t> ply, remaining;
-    std::vector<std::int32_t> move;
-    std::vector<Score> alpha, beta, score;
-    std::vector<Bound> bound;
-    std::vector<Kind> kind;
-    std::vector<Reason> reason;
-    std::vector<std::uint16_t> moves, searched;
-    std::vector<Row> source;
+    std::size_t size() const { return size_; }
+    const Row& operator[](std::size_t number) const {
+        return chunks_[number / chunk_size][number % chunk_size];
+    }
+    std::uint64_t visited() const { return visited_; }
+    bool is_truncated() const { return is_truncated_; }
+
+    // The rows that are still open, from the root down.
+    std::vector<RowNumber> open_rows() const {
+        std::vector<RowNumber> rows;
+        for (const Open& node : path_) rows.push_back(node.number);
+        return rows;
+    }
 
   private:
-    std::size_t current() const { return static_cast<std::size_t>(path_.back()); }
+    static constexpr std::size_t chunk_size = std::size_t{1} << 15;
+    static constexpr std::uint64_t look_interval = 4096;
+
+    struct Open {
+        Row* row;
+        RowNumber number;
+        std::uint64_t visited_before;
+    };
+
+    bool is_beyond_limits(int remaining) {
+        if (remaining < limits_.least_remaining) return true;
+        if (size_ < limits_.rows) return false;
+        is_truncated_ = true;
+        return true;
+    }
+
+    // In chunks, so that a row stays where it is while others are added.
+    Row& append() {
+        if (size_ % chunk_size == 0) chunks_.push_back(std::make_unique<Row[]>(chunk_size));
+        return chunks_.back()[size_++ % chunk_size];
+    }
 
     void close() {
-        size[current()] = static_cast<Row>(size.size()) - path_.back();
+        const Open& node = path_.back();
+        node.row->size = static_cast<std::int32_t>(size_) - node.number;
+        constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+        node.row->visits =
+            static_cast<std::uint32_t>(std::min(most, visited_ - node.visited_before));
         path_.pop_back();
     }
 
-    std::vector<Row> path_;
+    RecordLimits limits_;
+    RowLog* log_;
+    std::vector<std::unique_ptr<Row[]>> chunks_;
+    std::size_t size_ = 0;
+    std::vector<Open> path_;
+    int skipped_depth_ = 0;      // how far below the last recorded node we are
+    std::uint64_t visited_ = 0;  // nodes entered, recorded or not
+    bool is_truncated_ = false;
 };
 
 }  // namespace plyscope

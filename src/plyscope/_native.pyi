@@ -11,6 +11,11 @@ class StopFlag:
 
     def set(self) -> None: ...
 
+class Recording:
+    """How a search is to be recorded."""
+
+    def __init__(self, max_rows: int, min_remaining: int, log: str | None, header: bytes) -> None: ...
+
 class Report:
     """What a search, or one iteration, found."""
 
@@ -19,6 +24,12 @@ class Report:
 
     @property
     def was_stopped(self) -> bool: ...
+
+    @property
+    def is_truncated(self) -> bool: ...
+
+    @property
+    def is_logged(self) -> bool: ...
 
     @property
     def variations(self) -> list[tuple[int, list[int]]]: ...
@@ -52,6 +63,15 @@ class Report:
 
 def switch_names() -> list[str]:
     """The techniques of the search, in the order in which they are told."""
+
+def columns_from_rows(rows: bytes) -> dict[str, bytes]:
+    """
+    The columns of rows as a log has them, 32 bytes each. Raises ValueError if they do not
+    make a tree.
+    """
+
+def checksum(data: bytes) -> int:
+    """The checksum that closes a batch of a log."""
 
 INFINITY: int = 32767
 
@@ -107,7 +127,7 @@ class Connect4Board:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: bool) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -204,7 +224,7 @@ class TicTacToeBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: bool) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -224,7 +244,7 @@ class TreeBoard:
         Nodes in pre-order: how many children (0: a leaf), and the score of a leaf.
         """
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: bool) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -283,7 +303,7 @@ class EnglishDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: bool) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """

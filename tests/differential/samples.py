@@ -46,10 +46,9 @@ def samples(game: str, seeds: range) -> Iterator[Sample]:
 
 
 @cache
-def known(game: str, seed: int) -> tuple[Sample, dict[Any, float]]:
-    """A sample with the value of each root move, worked out once."""
-    one = sample(game, seed)
-    return one, one.values()
+def values_of(game: str, seed: int) -> dict[Any, float]:
+    """The values of a sample's root moves, worked out once for several tests."""
+    return sample(game, seed).values()
 
 
 def random_game(start: Position[Any], plies: int, source: random.Random) -> Position[Any]:

@@ -2,12 +2,13 @@
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.differential.samples import GAMES, Sample, kings_alone, known
+from tests.differential.samples import GAMES, Sample, kings_alone, sample, values_of
 from tests.strategies import trees
 from tests.toys import after
 
@@ -27,7 +28,7 @@ Known = tuple[Sample, dict[Any, float]]
 
 
 def every_known(game: str) -> Iterator[Known]:
-    return (known(game, seed) for seed in range(NORMAL[game]))
+    return ((sample(game, seed), values_of(game, seed)) for seed in range(NORMAL[game]))
 
 
 def assert_is_best_play(one: Sample, values: dict[Any, float], found: SearchResult[Any]) -> None:
@@ -66,10 +67,10 @@ def test_exact_is_minimax_100_000_times(game: str, part: int) -> None:
     count = LONG[game] // PARTS
     first = NORMAL[game] + part * count
     for seed in range(first, first + count):
-        one, values = known.__wrapped__(game, seed)
+        one = sample(game, seed)
         hash_mb = TINY if seed % 2 else 1
         found = plyscope.search(one.position, depth=one.depth, hash_mb=hash_mb)
-        assert_is_best_play(one, values, found)
+        assert_is_best_play(one, one.values(), found)
 
 
 def test_the_samples_are_as_many_as_promised() -> None:
@@ -77,7 +78,7 @@ def test_the_samples_are_as_many_as_promised() -> None:
     assert sum(LONG.values()) >= 100_000
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(trees(), st.integers(0, 7), st.sampled_from([0, TINY, 1]))
 def test_exact_is_minimax_on_any_tree(position: Tree, depth: int, hash_mb: float) -> None:
     one = Sample(position, depth)
@@ -101,8 +102,7 @@ def test_no_technique_changes_the_value(game: str) -> None:
 
 def test_the_line_is_whole_unless_the_table_may_shorten_it() -> None:
     """Without scouts a table answers on the principal line too; all else keeps it whole."""
-    for seed in range(150):
-        one, values = known("connect4", seed)
+    for one, values in islice(every_known("connect4"), 150):
         for name in set(SWITCHES) - {"scouts"}:
             found = plyscope.search(
                 one.position, depth=one.depth, hash_mb=1, switches={name: False}
@@ -164,7 +164,8 @@ def test_a_search_of_one_line_may_end_where_another_line_goes_on() -> None:
 
 
 def test_the_distance_of_a_win_is_told() -> None:
-    mate_in_three = plyscope.start("connect4", "445")
-    assert plyscope.search(plyscope.start("connect4", "44553"), depth=1).distance is None
-    assert plyscope.search(plyscope.start("connect4", "415161"), depth=4).distance == 1
-    assert plyscope.search(mate_in_three, depth=8).distance is None or True
+    """X has two of the lowest row, free on both sides: a third makes two threats."""
+    position = plyscope.start("connect4", "4151")
+    assert [plyscope.search(position, depth=depth).distance for depth in (2, 3, 9)] == [None, 3, 3]
+    assert plyscope.search(position.play(5).play(2), depth=5).distance == 1
+    assert plyscope.search(plyscope.start("tictactoe"), depth=9).distance is None

@@ -38,7 +38,7 @@ def searched(board: Any, **changes: Any) -> Report:
         "switches": switch_names(),
         "stop": StopFlag(),
         "on_iteration": None,
-        "record": False,
+        "record": None,
     }
     report: Report = board.search(**(arguments | changes))
     return report
@@ -96,7 +96,7 @@ def test_a_value_out_of_range_is_refused(make: Any, wrong: dict[str, Any]) -> No
         {"stop": True},
         {"on_iteration": 5},
         {"record": 2},
-        {"record": None},
+        {"record": True},
         {"anything": 1},
     ],
     ids=lambda wrong: next(iter(wrong)),

@@ -54,7 +54,7 @@ def searched(table_bytes: int, switches: list[str]) -> Report:
         switches=switches,
         stop=StopFlag(),
         on_iteration=None,
-        record=False,
+        record=None,
     )
 
 

@@ -1,6 +1,5 @@
 """The columns of a trace fit together, row by row, whatever was searched and how."""
 
-from array import array
 from typing import Any
 
 import pytest
@@ -11,8 +10,8 @@ from tests.strategies import TENTHS, draughts_positions, tictactoe_positions, tr
 
 from plyscope.games import tree
 from plyscope.textbook import ALGORITHMS, Bound, Kind, Reason
-from plyscope.tracing import Columns, Trace, trace
-from plyscope.tracing.columns import TYPECODES
+from plyscope.tracing import Trace, trace
+from plyscope.tracing.columns import TYPES
 
 LEAVES = (Reason.EVALUATED, Reason.GAME_OVER)
 
@@ -33,7 +32,7 @@ def rows(found: Trace) -> list[dict[str, float]]:
 def test_rows_are_in_preorder_and_sizes_add_up(algorithm: str, position: Any, depth: int) -> None:
     found = trace(position, depth, algorithm)
     columns = found.columns
-    assert {len(getattr(columns, name)) for name in TYPECODES} == {len(found)}
+    assert {len(getattr(columns, name)) for name in TYPES} == {len(found)}
     sizes = [1] * len(found)
     for row in reversed(range(len(found))):
         parent = columns.parent[row]
@@ -200,8 +199,9 @@ def test_a_node_may_have_more_moves_than_fit_in_two_bytes() -> None:
     assert (wide.columns.moves[0], wide.columns.searched[0], wide.score) == (70_000, 70_000, 69_999)
 
 
-def test_columns_begin_empty_and_are_not_shared() -> None:
-    first, second = Columns.empty(), Columns.empty()
-    first.parent.append(-1)
-    assert (len(first), len(second)) == (1, 0)
-    assert {type(getattr(first, name)) for name in TYPECODES} == {array}
+def test_columns_are_arrays_that_cannot_be_changed() -> None:
+    columns = trace(tree.parse("((3 5 2) (9 1))"), 2).columns
+    kept = {name: columns[name].dtype.name for name in TYPES if name != "visits"}
+    assert kept == {name: types.textbook for name, types in TYPES.items() if name != "visits"}
+    assert columns.visits is columns.size, "nothing was left out, so one array serves both"
+    assert not any(columns[name].flags.writeable for name in TYPES)

@@ -34,7 +34,7 @@ class Picture:
 
 
 def rows_of_root(found: Trace) -> int:
-    return found.columns.size[found.root.row]
+    return int(found.columns.size[found.root.row])
 
 
 @pytest.mark.parametrize("algorithm", ALGORITHMS)

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from plyscope._native import Report, StopFlag
+from plyscope._native import Recording, Report, StopFlag
 from plyscope.engine.handle import OnIteration, SearchHandle
 from plyscope.engine.limits import Limits, shortened
 from plyscope.engine.python import search_python
@@ -135,7 +135,7 @@ def search_native(
             switches=switches,
             stop=flag,
             on_iteration=lambda report: heard(result(report)),
-            record=record,
+            record=Recording(2**31 - 1, 0, None, b"") if record else None,
         )
     except MemoryError:
         wanted = f"a table of {limits.hash_mb:g} MB" + (" and the recording" if record else "")

@@ -1,37 +1,46 @@
 """The columns of a trace: one row a visited node, in pre-order."""
 
-from array import array
 from dataclasses import dataclass
 from math import copysign, inf
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from plyscope._native import INFINITY
 
-TYPECODES = {
-    "parent": "i",
-    "size": "i",
-    "ply": "H",
-    "remaining": "H",
-    "move": "i",
-    "alpha": "d",
-    "beta": "d",
-    "score": "d",
-    "bound": "B",
-    "kind": "B",
-    "reason": "B",
-    "moves": "i",
-    "searched": "i",
-    "visits": "q",
-    "source": "i",
+Column: TypeAlias = NDArray[Any]
+
+
+class Types(NamedTuple):
+    """How a column is kept: in a trace of the textbook, and in one of the native engine."""
+
+    textbook: str
+    native: str
+
+
+TYPES = {
+    "parent": Types("int32", "int32"),
+    "size": Types("int32", "int32"),
+    "ply": Types("uint16", "uint8"),
+    "remaining": Types("uint16", "uint8"),
+    "move": Types("int32", "int32"),
+    "alpha": Types("float64", "int16"),
+    "beta": Types("float64", "int16"),
+    "score": Types("float64", "int16"),
+    "bound": Types("uint8", "uint8"),
+    "kind": Types("uint8", "uint8"),
+    "reason": Types("uint8", "uint8"),
+    "moves": Types("int32", "uint16"),
+    "searched": Types("int32", "uint16"),
+    "visits": Types("int64", "uint32"),
+    "source": Types("int32", "int32"),
 }
 
-NATIVE_TYPECODES = TYPECODES | dict.fromkeys(("alpha", "beta", "score"), "h")
-NATIVE_TYPECODES |= dict.fromkeys(("moves", "searched"), "H")
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Columns:
-    """Typed arrays of equal length; they are buffers, so numpy and arrow take them as they are.
+    """Arrays of equal length, not to be changed.
 
     parent, size       row of the parent (-1: a root); rows in this subtree, this one included
     ply, remaining     moves from the root; depth still to search
@@ -43,50 +52,67 @@ class Columns:
     moves, searched    legal moves (0 where never counted); how many were searched
     visits             nodes below, this one included, also those that were not recorded
     source             the row that stored a table hit, where known, else -1
+    native             whether the native engine filled them: moves are codes then, scores whole
+                       numbers, and an open end of a window is ±32767
     """
 
-    parent: "array[int]"
-    size: "array[int]"
-    ply: "array[int]"
-    remaining: "array[int]"
-    move: "array[int]"
-    alpha: "array[float]"
-    beta: "array[float]"
-    score: "array[float]"
-    bound: "array[int]"
-    kind: "array[int]"
-    reason: "array[int]"
-    moves: "array[int]"
-    searched: "array[int]"
-    visits: "array[int]"
-    source: "array[int]"
+    parent: Column
+    size: Column
+    ply: Column
+    remaining: Column
+    move: Column
+    alpha: Column
+    beta: Column
+    score: Column
+    bound: Column
+    kind: Column
+    reason: Column
+    moves: Column
+    searched: Column
+    visits: Column
+    source: Column
     native: bool = False
-    """Whether the native engine filled them: moves are codes then, and scores whole numbers."""
 
     @classmethod
-    def empty(cls) -> "Columns":
-        """Columns without rows."""
-        columns: dict[str, Any] = {name: array(code) for name, code in TYPECODES.items()}
-        return cls(**columns)
-
-    @classmethod
-    def from_native(cls, columns: dict[str, bytes]) -> "Columns":
-        """Columns that the native recorder filled; scores are whole numbers there."""
-        filled: dict[str, Any] = {}
-        for name, column in columns.items():
-            filled[name] = array(NATIVE_TYPECODES[name])
-            filled[name].frombytes(column)
-        filled["visits"] = array(NATIVE_TYPECODES["visits"], filled["size"])
-        return cls(**filled, native=True)
-
-    def score_at(self, column: str, row: int) -> float:
-        """A score, with an open end of a window as infinity."""
-        score: float = getattr(self, column)[row]
-        return copysign(inf, score) if self.native and abs(score) == INFINITY else score
+    def of(cls, columns: dict[str, Any], *, native: bool) -> "Columns":
+        """Columns out of buffers, without copying them."""
+        arrays = {}
+        for name, types in TYPES.items():
+            kept = np.frombuffer(columns[name], types.native if native else types.textbook)
+            kept.flags.writeable = False
+            arrays[name] = kept
+        if np.array_equal(arrays["visits"], arrays["size"]):
+            arrays["visits"] = arrays["size"]  # nothing was left out: one array serves both
+        return cls(**arrays, native=native)
 
     def __len__(self) -> int:
         return len(self.parent)
 
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Columns)
+            and self.native == other.native
+            and all(np.array_equal(self[name], other[name]) for name in TYPES)
+        )
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getitem__(self, name: str) -> Column:
+        """A column by its name."""
+        column: Column = getattr(self, name)
+        return column
+
     def row(self, row: int) -> dict[str, float]:
         """One row, by column name."""
-        return {name: getattr(self, name)[row] for name in TYPECODES}
+        return {name: self[name][row].item() for name in TYPES}
+
+    def score_at(self, name: str, row: int) -> float:
+        """A score, with an open end of a window as infinity."""
+        score: float = self[name][row].item()
+        return copysign(inf, score) if self.native and abs(score) == INFINITY else score
+
+    @property
+    def bytes_per_row(self) -> float:
+        """How much memory a node takes."""
+        kept = {id(self[name]): self[name].nbytes for name in TYPES}
+        return sum(kept.values()) / max(1, len(self))

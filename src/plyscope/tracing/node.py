@@ -37,12 +37,12 @@ class Node:
     @property
     def depth(self) -> int:
         """Moves from the root: 0 at the root, as in the draughts document."""
-        return self.trace.columns.ply[self.row]
+        return int(self.trace.columns.ply[self.row])
 
     @property
     def remaining(self) -> int:
         """Moves still to look ahead."""
-        return self.trace.columns.remaining[self.row]
+        return int(self.trace.columns.remaining[self.row])
 
     @property
     def alpha(self) -> float:
@@ -77,7 +77,7 @@ class Node:
     @property
     def source(self) -> "Node | None":
         """The visit that stored the answer, if this one was answered by the table."""
-        row = self.trace.columns.source[self.row]
+        row = int(self.trace.columns.source[self.row])
         return None if row < 0 else self.trace[row]
 
     # What the game says.
@@ -88,7 +88,7 @@ class Node:
         if self.parent is None:
             return None
         columns = self.trace.columns
-        code = columns.move[self.row]
+        code = int(columns.move[self.row])
         return code if columns.native else self.parent.legal_moves[code]
 
     @property

@@ -1,11 +1,14 @@
 """The recorder that fills the columns of a trace."""
 
+from array import array
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from plyscope.position import Position
 from plyscope.textbook import Bound, Kind, Reason, bound_of
-from plyscope.tracing.columns import Columns
+from plyscope.tracing.columns import TYPES, Columns
 
 
 @dataclass(slots=True)
@@ -18,17 +21,41 @@ class _Open:
     cut: bool = False
 
 
+class _Growing:
+    """Columns while rows are added to them."""
+
+    def __init__(self) -> None:
+        for name, types in TYPES.items():
+            setattr(self, name, array(np.dtype(types.textbook).char))
+
+    parent: "array[int]"
+    size: "array[int]"
+    ply: "array[int]"
+    remaining: "array[int]"
+    move: "array[int]"
+    alpha: "array[float]"
+    beta: "array[float]"
+    score: "array[float]"
+    bound: "array[int]"
+    kind: "array[int]"
+    reason: "array[int]"
+    moves: "array[int]"
+    searched: "array[int]"
+    visits: "array[int]"
+    source: "array[int]"
+
+
 class ColumnRecorder:
     """Writes a row on entering a node and completes it on leaving."""
 
     def __init__(self) -> None:
-        self.columns = Columns.empty()
+        self.columns = _Growing()
         self._path: list[_Open] = []
 
     def enter(
         self, position: Position[Any], move: Any, depth: int, alpha: float, beta: float, kind: Kind
     ) -> int:
-        row, columns = len(self.columns), self.columns
+        row, columns = len(self.columns.parent), self.columns
         parent = self._path[-1] if self._path else None
         if parent:
             parent.children.append((row, move))
@@ -70,12 +97,12 @@ class ColumnRecorder:
         """Closes what a stopped search left open; those rows keep the reason `STOPPED`."""
         while self._path:
             self._close(self._path.pop())
-        return self.columns
+        return Columns.of(vars(self.columns), native=False)
 
     def _close(self, node: _Open) -> None:
         """Counts the subtree, and finds the index of each child's move."""
         row, columns = node.row, self.columns
-        columns.size[row] = columns.visits[row] = len(columns) - row
+        columns.size[row] = columns.visits[row] = len(columns.parent) - row
         if not node.children:
             return
         index = {move: place for place, move in enumerate(node.position.moves())}

@@ -36,7 +36,7 @@ class Trace:
         if not -len(self) <= row < len(self):
             raise IndexError(f"row {row} of a trace with {len(self)} rows")
         row %= len(self)
-        parent = self.columns.parent[row]
+        parent = int(self.columns.parent[row])
         return Node(self, row, None if parent < 0 else self[parent])
 
     def __iter__(self) -> Iterator[Node]:
@@ -98,12 +98,12 @@ class Trace:
 
     def child_rows(self, row: int) -> list[int]:
         """The rows of a node's children, in the order in which they were visited."""
-        return list(self._siblings(row + 1, row + self.columns.size[row]))
+        return list(self._siblings(row + 1, row + int(self.columns.size[row])))
 
     def _siblings(self, row: int, end: int) -> Iterator[int]:
         while row < end:
             yield row
-            row += self.columns.size[row]
+            row += int(self.columns.size[row])
 
     def steps(self) -> Iterator[Step]:
         """The search as numbered steps with a sentence each, as a teacher would tell it."""
@@ -146,7 +146,7 @@ def trace(
         if order is not None:
             raise SearchError("order= goes with a textbook algorithm; the engine has its own")
         found, columns = record_native(position, algorithm, depth)
-        return Trace(position, found, Columns.from_native(columns))
+        return Trace(position, found, Columns.of(columns, native=True))
     recorder = ColumnRecorder()
     result = named(algorithm)(position, depth, order=order, recorder=recorder)
     return Trace(position, result, recorder.finish())

@@ -1,0 +1,158 @@
+"""The engine alone: speed, obedience, memory, and what each technique saves."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import plyscope
+from bench.memory import measured_apart
+from bench.report import Part, Row, Step, Table
+from bench.timing import best_of, percentile, seconds_text, timed
+
+TRIES = 200
+LIMIT = 0.02
+PERFTS = (("connect4", 10), ("draughts", 10))
+GAMES = ("connect4", "draughts")
+TABLES_MB = (1, 16, 64, 256)
+SHORT, LONG = 100_000, 20_000_000
+ABLATIONS = (
+    ("connect4", "", 12),
+    ("draughts", "B:W21-32:B1-12", 11),
+    ("draughts", "B:WK6,K10,21,29:BK23,K27,12,1", 11),
+)
+
+ABOUT = f"""\
+Stop: from `stop()` to the end of the search, which runs without limits, {TRIES} tries. Overshoot:
+how much longer than `seconds={LIMIT:g}` the call took, {TRIES} tries. Both include the threads of
+Python, and feel other work on the machine."""
+
+ABOUT_MEMORY = """\
+What the table may take, and the memory that became real while connect four was searched: a short
+search touches little of a large table. A few MB are the search itself."""
+
+
+def command(*arguments: str) -> Any:
+    """What a command of plyscope prints as JSON."""
+    line = [sys.executable, "-m", "plyscope", *arguments, "--json"]
+    return json.loads(subprocess.run(line, capture_output=True, text=True, check=True).stdout)
+
+
+def bench_rows() -> list[Row]:
+    """The best of three runs of `plyscope bench`, search by search."""
+    runs = [command("bench") for _ in range(3)]
+    rows, total = [], 0.0
+    for searches in zip(*(run["searches"] for run in runs), strict=True):
+        one = searches[0]
+        seconds = min(search["seconds"] for search in searches)
+        total += seconds
+        rows.append(_speed(one["name"], one["depth"], one["nodes"], seconds))
+    return [*rows, _speed("all: the nodes are the signature", "", runs[0]["signature"], total)]
+
+
+def perft_rows(game: str, depth: int) -> list[Row]:
+    position: Any = plyscope.start(game)
+    seconds = best_of(lambda: position.perft(depth), runs=5, budget=10)
+    assert seconds is not None
+    return [_speed(game, depth, position.perft(depth), seconds)]
+
+
+def _speed(name: str, depth: object, nodes: int, seconds: float) -> Row:
+    millions = nodes / seconds / 1e6
+    return name, str(depth), f"{nodes:,}", seconds_text(seconds), f"{millions:.1f}"
+
+
+def stop_latency(game: str, attempt: int) -> float:
+    """Milliseconds from stop() to the end; stopped after 5 to 24 ms, one like the other."""
+    handle = plyscope.start_search(plyscope.start(game))
+    time.sleep(0.005 + 0.001 * (attempt % 20))
+    began = time.perf_counter()
+    handle.stop()
+    result = handle.result()
+    latency = time.perf_counter() - began
+    assert result.stopped, "the search had ended before it was stopped"
+    return 1000 * latency
+
+
+def overshoot(game: str, _attempt: int) -> float:
+    """Milliseconds that a search took beyond its time."""
+    position = plyscope.start(game)
+    seconds, _ = timed(lambda: plyscope.search(position, seconds=LIMIT))
+    return 1000 * (seconds - LIMIT)
+
+
+def tries_rows(label: str, game: str, measure: Callable[[str, int], float]) -> list[Row]:
+    values = [measure(game, attempt) for attempt in range(TRIES)]
+    shown = (*(percentile(values, percent) for percent in (50, 95, 99)), max(values))
+    return [(f"{label}, {game}", *(f"{value:.2f}" for value in shown))]
+
+
+def memory_rows(hash_mb: int) -> list[Row]:
+    short, long = (measured_apart(hash_mb, nodes) for nodes in (SHORT, LONG))
+    shown = (short["table"], short["resident"], long["resident"])
+    return [(f"{hash_mb}", *(f"{megabytes:.1f}" for megabytes in shown))]
+
+
+def ablation_rows(game: str, position: str, depth: int) -> list[Row]:
+    """`plyscope ablate`, as a table."""
+    chosen = ("--position", position) if position else ()
+    searches = command("ablate", game, *chosen, "--depth", str(depth))
+    full = searches[0]["nodes"]
+    return [
+        (
+            search["techniques"],
+            str(search["value"]),
+            "yes" if search["same_value"] else "NO",
+            f"{search['nodes']:,}",
+            f"{search['nodes'] / full:.2f}",
+            seconds_text(search["seconds"]),
+        )
+        for search in searches
+    ]
+
+
+def part() -> Part:
+    return Part("Engine", ABOUT, (*_speed_steps(), *_limit_steps(), *_ablation_steps()))
+
+
+def _speed_steps() -> list[Step]:
+    headings = ("depth", "nodes", "seconds", "million a second")
+    bench = Table("Search, `plyscope bench`", ("position", *headings))
+    perft = Table("Counting lines, `plyscope perft`", ("game", *headings))
+    return [
+        Step("plyscope bench", bench, bench_rows),
+        *(
+            Step(f"perft, {game}", perft, partial(perft_rows, game, depth))
+            for game, depth in PERFTS
+        ),
+    ]
+
+
+def _limit_steps() -> list[Step]:
+    limits = Table("Limits, milliseconds", ("what", "median", "95 %", "99 %", "worst"))
+    headings = ("asked, MB", "table, MB", f"used, {SHORT:,} nodes", f"used, {LONG:,} nodes")
+    memory = Table("Memory of the transposition table", headings, ABOUT_MEMORY)
+    kinds = (("stop", stop_latency), ("overshoot", overshoot))
+    return [
+        *(
+            Step(f"{label}, {game}", limits, partial(tries_rows, label, game, measure))
+            for label, measure in kinds
+            for game in GAMES
+        ),
+        *(Step(f"memory, {size} MB", memory, partial(memory_rows, size)) for size in TABLES_MB),
+    ]
+
+
+def _ablation_steps() -> list[Step]:
+    headings = ("techniques", "value", "same", "nodes", "× nodes", "seconds")
+    return [
+        Step(
+            f"ablation, {game} {position}",
+            Table(f"Each technique off in turn: {game} {position}, depth {depth}", headings),
+            partial(ablation_rows, game, position, depth),
+        )
+        for game, position, depth in ABLATIONS
+    ]

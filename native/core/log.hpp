@@ -1,0 +1,121 @@
+// A log of a recording: what a killed process leaves behind.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "core/row.hpp"
+
+namespace plyscope {
+
+// Tells a whole batch from a torn one. Fast rather than strong: eight bytes at
+// a time.
+class Checksum {
+  public:
+    void add(std::span<const std::byte> bytes) {
+        while (bytes.size() >= sizeof(std::uint64_t)) {
+            std::uint64_t word;
+            std::memcpy(&word, bytes.data(), sizeof word);
+            mix(word);
+            bytes = bytes.subspan(sizeof word);
+        }
+        std::uint64_t rest = bytes.size();
+        for (const std::byte byte : bytes) rest = rest << 8 | static_cast<std::uint64_t>(byte);
+        if (!bytes.empty()) mix(rest);
+    }
+    std::uint64_t value() const { return sum_; }
+
+  private:
+    void mix(std::uint64_t word) {
+        sum_ = (sum_ ^ word) * 0x9e3779b97f4a7c15u;
+        sum_ ^= sum_ >> 32;
+    }
+    std::uint64_t sum_ = 0x243f6a8885a308d3u;
+};
+
+// Rows only change while they are open, and at any moment only the path from
+// the root is. So a batch is the rows that are new since the last one, as they
+// are, and those that were open then, as they are now: appending is enough, and
+// nothing is written twice but a few rows.
+//
+//     batch:  "PLYB"  rows  corrections  visited (8 bytes)  row …  (number,
+//     row) …  checksum
+class RowLog {
+  public:
+    // Throws std::runtime_error if the file cannot be written.
+    RowLog(const std::string& path, const std::string& header)
+        : file_(std::fopen(path.c_str(), "wb")) {
+        if (!file_) throw std::runtime_error("cannot write " + path);
+        write(std::as_bytes(std::span(header)));
+        if (std::fflush(file_.get()) != 0) is_broken_ = true;
+    }
+
+    template <class Rows>
+    void write_if_due(const Rows& rows) {
+        const auto now = Clock::now();
+        if (now < due_) return;
+        write_batch(rows);
+        due_ = Clock::now() + interval;
+    }
+
+    template <class Rows>
+    void write_batch(const Rows& rows) {
+        if (is_broken_) return;
+        const auto added = static_cast<std::uint32_t>(rows.size() - written_);
+        const auto corrected = static_cast<std::uint32_t>(open_.size());
+        sum_ = {};
+        write_value(batch_mark);
+        write_value(added);
+        write_value(corrected);
+        write_value(rows.visited());
+        for (; written_ < rows.size(); ++written_) write_value(rows[written_]);
+        for (const RowNumber number : open_) {
+            write_value(number);
+            write_value(rows[static_cast<std::size_t>(number)]);
+        }
+        write_value(sum_.value());
+        if (std::fflush(file_.get()) != 0) is_broken_ = true;
+        open_ = rows.open_rows();
+    }
+
+    // A full disk ends the log, not the search.
+    bool is_broken() const { return is_broken_; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::seconds interval{1};
+    static constexpr std::uint32_t batch_mark = 0x42594c50;  // "PLYB"
+
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+
+    template <class Value>
+    void write_value(const Value& value) {
+        const auto bytes = std::as_bytes(std::span(&value, 1));
+        sum_.add(bytes);
+        write(bytes);
+    }
+
+    void write(std::span<const std::byte> bytes) {
+        if (std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) != bytes.size())
+            is_broken_ = true;
+    }
+
+    std::unique_ptr<std::FILE, Close> file_;
+    Clock::time_point due_ = Clock::now() + interval;
+    std::size_t written_ = 0;
+    std::vector<RowNumber> open_;
+    Checksum sum_;
+    bool is_broken_ = false;
+};
+
+}  // namespace plyscope

@@ -1,0 +1,123 @@
+"""Whatever makes no sense is refused with one kind of error, before anything is searched."""
+
+import subprocess
+import sys
+from math import inf, nan
+from typing import Any
+
+import pytest
+from tests.toys import Countdown
+
+import plyscope
+from plyscope.engine import SWITCHES
+from plyscope.errors import SearchError
+
+WRONG = [
+    ({"depth": -1}, "depth must be from 0 to 120, not -1"),
+    ({"depth": 121}, "depth must be from 0 to 120, not 121"),
+    ({"depth": 3.5}, "depth must be a whole number, not 3.5"),
+    ({"depth": True}, "depth must be a whole number, not True"),
+    ({"depth": "3"}, "depth must be a whole number, not '3'"),
+    ({"depth": 10**400}, "depth must be from 0 to 120, not 1000"),
+    ({"depth": 10**5000}, "depth must be from 0 to 120, not int of endless digits"),
+    ({"nodes": 0}, "nodes must be from 1 to"),
+    ({"nodes": -5}, "nodes must be from 1 to"),
+    ({"nodes": 2**64}, "nodes must be from 1 to"),
+    ({"nodes": 1e3}, "nodes must be a whole number"),
+    ({"seconds": nan}, "seconds must be from 0 to 1,000,000,000, not nan"),
+    ({"seconds": inf}, "seconds must be from 0 to 1,000,000,000, not inf"),
+    ({"seconds": -1}, "seconds must be from 0 to 1,000,000,000, not -1"),
+    ({"seconds": 10**400}, "seconds must be from 0 to 1,000,000,000, not 1000"),
+    ({"seconds": False}, "seconds must be a number, not False"),
+    ({"seconds": "1"}, "seconds must be a number, not '1'"),
+    ({"hash_mb": -1}, "hash_mb must be from 0 to 262,144, not -1"),
+    ({"hash_mb": nan}, "hash_mb must be from 0 to 262,144, not nan"),
+    ({"hash_mb": 1e12}, "hash_mb must be from 0 to 262,144, not 1000000000000.0"),
+    ({"hash_mb": None}, "hash_mb must be a number, not None"),
+    ({"lines": 0}, "lines must be from 1 to 1,000, not 0"),
+    ({"lines": 1001}, "lines must be from 1 to 1,000, not 1001"),
+    ({"lines": 2.0}, "lines must be a whole number, not 2.0"),
+    ({"lines": None}, "lines must be a whole number, not None"),
+    ({"preset": "fast"}, "unknown preset 'fast'; there are plain, exact"),
+    ({"preset": None}, "unknown preset None; there are plain, exact"),
+    ({"preset": ["plain"]}, r"unknown preset \['plain'\]; there are plain, exact"),
+    ({"switches": {"turbo": True}}, "unknown switch 'turbo'; there are deepening, aspiration"),
+    ({"switches": {1: True, "x": True}}, "unknown switch 1; there are deepening"),
+    ({"switches": {"table": "no"}}, "switch table must be True or False, not 'no'"),
+    ({"switches": ["table"]}, r"switches are like {\"killers\": False}, not \['table'\]"),
+    ({"switches": "table"}, r"switches are like {\"killers\": False}, not 'table'"),
+    ({"on_iteration": 5}, "on_iteration must be a function, not 5"),
+]
+
+
+@pytest.mark.parametrize("call", [plyscope.search, plyscope.start_search])
+@pytest.mark.parametrize("game", ["connect4", "simple_draughts"])
+@pytest.mark.parametrize(("arguments", "message"), WRONG)
+def test_a_wrong_argument_is_refused(
+    call: Any, game: str, arguments: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(SearchError, match=message) as caught:
+        call(plyscope.start(game), **({"depth": 1} | arguments))
+    assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("position", ["connect4", None, 5, object()])
+def test_what_is_no_position_is_refused(position: Any) -> None:
+    with pytest.raises(SearchError, match="is no position: it lacks"):
+        plyscope.search(position, depth=1)
+
+
+@pytest.mark.parametrize("depth", [-1, 121, 3.5, True, None, "3"])
+@pytest.mark.parametrize("preset", ["plain", "exact"])
+def test_a_trace_needs_a_depth(preset: str, depth: Any) -> None:
+    with pytest.raises(SearchError, match="depth must be"):
+        plyscope.trace(plyscope.start("tictactoe"), depth, preset)
+
+
+def test_only_a_native_game_is_traced_by_a_preset() -> None:
+    with pytest.raises(SearchError, match="plain needs a native game, and Countdown is none"):
+        plyscope.trace(Countdown(3), 2, "plain")
+
+
+def test_the_presets_and_switches_there_are() -> None:
+    position = plyscope.start("tictactoe")
+    everything_off = dict.fromkeys(SWITCHES, False)
+    exact_off = plyscope.search(position, depth=4, switches=everything_off)
+    plain = plyscope.search(position, depth=4, preset="plain")
+    plain_on = plyscope.search(
+        position, depth=4, preset="plain", switches=dict.fromkeys(SWITCHES, True)
+    )
+    exact = plyscope.search(position, depth=4)
+    assert (exact_off.nodes, plain_on.nodes) == (plain.nodes, exact.nodes)
+    assert plain.nodes != exact.nodes
+    assert (plain.algorithm, exact.algorithm) == ("plain", "exact")
+
+
+@pytest.mark.parametrize("switch", SWITCHES)
+def test_every_switch_does_something(switch: str) -> None:
+    """In draughts or connect four: a switch that changes no count of nodes would be dead code."""
+    changed = False
+    for game, depth in (("connect4", 9), ("draughts", 8)):
+        on, off = (
+            plyscope.search(plyscope.start(game), depth=depth, switches={switch: is_on}).nodes
+            for is_on in (True, False)
+        )
+        changed = changed or on != off
+    assert changed
+
+
+@pytest.mark.measured
+def test_too_large_a_table_is_refused() -> None:
+    script = """
+import resource, plyscope
+resource.setrlimit(resource.RLIMIT_AS, (2**31, 2**31))
+try:
+    plyscope.search(plyscope.start("connect4"), depth=3, hash_mb=4096)
+except plyscope.SearchError as error:
+    print(error)
+print(plyscope.search(plyscope.start("connect4"), depth=3, hash_mb=64).depth)
+"""
+    run = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert run.stdout == "there is not enough memory for a table of 4096 MB\n3\n"

@@ -1,0 +1,91 @@
+"""A search ends when its limit says so, or somebody does; how soon is measured."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from statistics import quantiles
+from typing import Any
+
+import pytest
+
+import plyscope
+from plyscope.engine import SearchResult
+
+every_game = pytest.mark.parametrize("game", ["connect4", "draughts", "simple_draughts"])
+native_game = pytest.mark.parametrize("game", ["connect4", "draughts"])
+
+
+def late_after_stop(game: str, tries: int) -> Iterator[float]:
+    """Seconds from a stop to the result, at many moments of a search."""
+    source = random.Random(game)
+    for _ in range(tries):
+        handle = plyscope.start_search(plyscope.start(game))
+        time.sleep(source.uniform(0.001, 0.03))
+        began = time.perf_counter()
+        handle.stop()
+        handle.result()
+        yield time.perf_counter() - began
+
+
+def late_after_seconds(game: str, tries: int) -> Iterator[float]:
+    """Seconds that searches took longer than they were given."""
+    for _ in range(tries):
+        began = time.perf_counter()
+        plyscope.search(plyscope.start(game), seconds=0.02)
+        yield time.perf_counter() - began - 0.02
+
+
+def percentile(percent: int, measured: Iterator[float]) -> float:
+    return quantiles(measured, n=100)[percent - 1]
+
+
+def least_of_three(measure: Callable[[], float]) -> float:
+    """A busy machine makes a measurement larger, never smaller."""
+    return min(measure() for _ in range(3))
+
+
+@every_game
+@pytest.mark.parametrize("late", [late_after_stop, late_after_seconds])
+def test_a_search_ends_soon_after_it_must(game: str, late: Any) -> None:
+    assert percentile(50, late(game, 15)) < 0.05
+
+
+@pytest.mark.long
+@native_game
+def test_a_search_ends_within_5_ms_of_a_stop(game: str) -> None:
+    assert least_of_three(lambda: percentile(95, late_after_stop(game, 200))) < 0.005
+
+
+@pytest.mark.long
+@native_game
+def test_a_search_ends_within_10_ms_of_its_time(game: str) -> None:
+    assert least_of_three(lambda: percentile(99, late_after_seconds(game, 200))) < 0.01
+
+
+def assert_is_of_a_finished_depth(game: str, found: SearchResult[Any]) -> None:
+    whole = plyscope.search(plyscope.start(game), depth=found.depth)
+    assert (found.stopped, found.score, found.line) == (True, whole.score, whole.line)
+    assert len(found.line) == found.depth >= 1
+
+
+@every_game
+@pytest.mark.parametrize("seconds", [0, 1e-9, 0.01])
+def test_however_little_time_there_is_there_is_a_move(game: str, seconds: float) -> None:
+    found = plyscope.search(plyscope.start(game), seconds=seconds)
+    assert_is_of_a_finished_depth(game, found)
+
+
+def test_without_a_limit_a_search_takes_a_second() -> None:
+    began = time.perf_counter()
+    found = plyscope.search(plyscope.start("connect4"), hash_mb=4)
+    elapsed = time.perf_counter() - began
+    assert 0.99 < found.seconds <= elapsed < 2
+    assert found.stopped
+
+
+@every_game
+def test_the_first_limit_that_is_reached_counts(game: str) -> None:
+    position = plyscope.start(game)
+    assert plyscope.search(position, depth=2, nodes=10**9, seconds=100).depth == 2
+    assert plyscope.search(position, depth=100, nodes=500, seconds=100).nodes <= 500
+    assert plyscope.search(position, depth=100, nodes=10**9, seconds=0.01).seconds < 5
