@@ -1,10 +1,12 @@
-# Everything happens inside .venv and build/; nothing is installed outside this directory.
+# Everything happens inside .venv and build/; nothing is installed outside this directory, but by
+# `make clang`.
 
 PYTHON ?= python3
 CXX ?= c++
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH := bench/.venv
+SANITIZED := build/sanitized
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 export PIP_ROOT_USER_ACTION := ignore
 
@@ -15,10 +17,10 @@ STUB := src/plyscope/_native.pyi
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long check format stub bench signature wheel clean
+.PHONY: help run build test test-long test-sanitize check format stub bench signature wheel clang clean
 
 help: ## Show this table
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## Build what is needed and show the demo
 	@$(BIN)/plyscope demo
@@ -32,6 +34,13 @@ test: check ## Everything that must hold before a commit: check, then the tests
 test-long: $(VENV)/.installed $(VENV)/.dev ## The tests, also the long ones
 	@echo "pytest, also the long tests"
 	@$(BIN)/pytest -q -n 2 -m "" $(ARGS)
+
+# Python itself leaks on purpose, and libstdc++ must be there before the first exception is thrown.
+test-sanitize: $(SANITIZED)/.installed $(VENV)/.dev ## The tests, on a build that finds memory errors and undefined behaviour
+	@echo "pytest, with sanitizers"
+	@LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+	  ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
+	  $(SANITIZED)/bin/python -m pytest -q -n 2 -m "not long and not measured" $(ARGS)
 
 check: $(VENV)/.installed $(VENV)/.dev ## Formatting, lint, types and the direction of imports
 	@echo "ruff format"
@@ -63,6 +72,10 @@ signature: $(VENV)/.installed ## Write the engine's node count, which a test com
 wheel: $(VENV)/.tools ## Build a wheel that runs on other machines too, into dist/
 	@$(PIP) -qq wheel --no-build-isolation --no-deps -w dist .
 	@ls -1t dist/*.whl | head -1
+
+clang: ## Install Debian's clang++, which test-long compares with g++; needs root
+	@command -v clang++ >/dev/null || \
+	  { apt-get -qq update && apt-get -qq install --no-install-recommends clang; }
 
 clean: ## Remove everything that was built, downloaded or cached
 	@rm -rf $(VENV) $(BENCH) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
@@ -123,3 +136,16 @@ $(BENCH)/.installed: bench/requirements.txt $(VENV)/.created
 	  echo "import site; site.addsitedir('$$built')" \
 	  > "$$($(BENCH)/bin/python -c '$(SITE_PACKAGES)')/built.pth"
 	@touch $@
+
+# Asserts are on too. The package is editable here as well; its tools are those of $(VENV).
+$(SANITIZED)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(VENV)/.tools
+	@echo "building the native core with sanitizers"
+	@$(BIN)/python -m venv --without-pip $(SANITIZED)
+	@$(BIN)/python -c '$(SITE_PACKAGES)' \
+	  > "$$($(SANITIZED)/bin/python -c '$(SITE_PACKAGES)')/tools.pth"
+	@touch $@.begun
+	@$(PIP) --python $(SANITIZED)/bin/python -qq install --no-build-isolation --no-deps \
+	  -C build-dir=$(SANITIZED)/native -C cmake.build-type=Debug \
+	  -C cmake.define.CMAKE_CXX_FLAGS="-O1 -fsanitize=address,undefined -fno-sanitize-recover=all" \
+	  --editable .
+	@mv $@.begun $@

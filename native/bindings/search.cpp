@@ -5,6 +5,8 @@
 #include <span>
 #include <stdexcept>
 
+#include <nanobind/ndarray.h>
+
 #include "bindings/bind_search.hpp"
 #include "bindings/games.hpp"
 
@@ -131,6 +133,27 @@ nb::dict columns_of(const Rows& rows) {
     return columns;
 }
 
+template <class Value>
+using Given = nb::ndarray<const Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+std::int64_t first_fault(const Given<std::int32_t>& parent, const Given<std::int32_t>& size,
+                         const Given<std::uint16_t>& ply) {
+    const std::size_t count = parent.shape(0);
+    if (size.shape(0) != count || ply.shape(0) != count) return 0;
+    std::vector<std::pair<std::size_t, std::size_t>> path;  // a row and where its subtree ends
+    for (std::size_t row = 0; row < count; ++row) {
+        while (!path.empty() && path.back().second == row) path.pop_back();
+        const std::size_t end = path.empty() ? count : path.back().second;
+        const auto above = path.empty() ? no_row : static_cast<RowNumber>(path.back().first);
+        const std::int32_t rows = size.data()[row];
+        if (rows < 1 || static_cast<std::size_t>(rows) > end - row || parent.data()[row] != above ||
+            ply.data()[row] != path.size())
+            return static_cast<std::int64_t>(row);
+        path.emplace_back(row, row + static_cast<std::size_t>(rows));
+    }
+    return -1;
+}
+
 nb::dict recorded_columns(const RowRecorder& recorder) { return columns_of(recorder); }
 
 void bind_search_types(nb::module_& module) {
@@ -191,6 +214,9 @@ void bind_search_types(nb::module_& module) {
         "The columns of rows as a log has them, 32 bytes each. Raises ValueError "
         "if they do not\n"
         "make a tree.");
+    module.def("first_fault", &first_fault, "parent"_a, "size"_a, "ply"_a,
+               nb::sig("def first_fault(parent: object, size: object, ply: object) -> int"),
+               "The first row whose parent, size or ply does not fit a tree in pre-order, or -1.");
     module.def(
         "checksum",
         [](const nb::bytes& bytes) {

@@ -70,6 +70,11 @@ def columns_from_rows(rows: bytes) -> dict[str, bytes]:
     make a tree.
     """
 
+def first_fault(parent: object, size: object, ply: object) -> int:
+    """
+    The first row whose parent, size or ply does not fit a tree in pre-order, or -1.
+    """
+
 def checksum(data: bytes) -> int:
     """The checksum that closes a batch of a log."""
 

@@ -77,7 +77,7 @@ class Candidates {
 template <class Poll>
 class Solver {
   public:
-    Solver(SolverTable& table, Poll& poll) : table_(table), poll_(poll) {}
+    Solver(const SolverTable& table, Poll& poll) : memory_(table), poll_(poll) {}
 
     std::uint64_t nodes() const { return nodes_; }
 
@@ -89,6 +89,7 @@ class Solver {
         const Cells threats = winning_cells(board.opponent(), board.occupied);
         const Cells safe = safe_cells(landing, threats);
         if (safe == 0) return loss_next(stones);
+        table_ = memory_.part(stones);
         return close_in({board, stones, threats, safe});
     }
 
@@ -233,7 +234,8 @@ class Solver {
 
     static constexpr Proof nothing_known{-22, 22, Proof::no_column};
 
-    SolverTable& table_;
+    const SolverTable& memory_;
+    TablePart table_;
     Poll& poll_;
     std::uint64_t nodes_ = 0;
 };

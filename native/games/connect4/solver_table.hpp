@@ -9,6 +9,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <span>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -88,26 +89,15 @@ class Entry {
     std::uint64_t bits_ = 0;
 };
 
-class SolverTable {
+using Bucket = std::array<Entry, 8>;
+static_assert(sizeof(Bucket) == 64, "a bucket is one cache line");
+
+// A run of buckets that one search uses. Two parts never share one: what a tag means depends on
+// how many buckets there are.
+class TablePart {
   public:
-    static constexpr std::size_t smallest_mb = 1;
-    static constexpr std::size_t largest_mb = 65536;
-
-    // Throws std::bad_alloc.
-    explicit SolverTable(std::size_t megabytes)
-        : count_(megabytes * (mega / sizeof(Bucket))), memory_(allocate(megabytes)) {
-        void* start = memory_.get();
-        std::size_t space = bytes() + slack(megabytes);
-        buckets_ = static_cast<Bucket*>(std::align(slack(megabytes), bytes(), start, space));
-#if defined(__linux__)
-        // Most probes would miss the address cache on small pages. Only advice: it may fail.
-        if (slack(megabytes) == huge_page) madvise(start, bytes(), MADV_HUGEPAGE);
-#endif
-    }
-
-    std::size_t bytes() const { return count_ * sizeof(Bucket); }
-
-    void clear() { std::memset(static_cast<void*>(buckets_), 0, bytes()); }
+    constexpr TablePart() = default;
+    constexpr explicit TablePart(std::span<Bucket> buckets) : buckets_(buckets) {}
 
     void prefetch(const Place& place) const {
 #if defined(__GNUC__)
@@ -124,7 +114,7 @@ class SolverTable {
     }
 
     // Keeps what took most work to prove.
-    void store(const Place& place, const Proof& proof, int work) {
+    void store(const Place& place, const Proof& proof, int work) const {
         const std::uint64_t tag = place.tag();
         Entry* victim = nullptr;
         for (Entry& entry : bucket(place)) {
@@ -138,9 +128,41 @@ class SolverTable {
     }
 
   private:
-    using Bucket = std::array<Entry, 8>;
-    static_assert(sizeof(Bucket) == 64, "a bucket is one cache line");
+    Bucket& bucket(const Place& place) const { return buckets_[place.bucket(buckets_.size())]; }
 
+    std::span<Bucket> buckets_;
+};
+
+class SolverTable {
+  public:
+    static constexpr std::size_t smallest_mb = 1;
+    static constexpr std::size_t largest_mb = 65536;
+
+    // Throws std::bad_alloc.
+    explicit SolverTable(std::size_t megabytes) : memory_(allocate(megabytes)) {
+        const std::size_t bytes = megabytes * mega;
+        void* start = memory_.get();
+        std::size_t space = bytes + slack(megabytes);
+        start = std::align(slack(megabytes), bytes, start, space);
+        buckets_ = {static_cast<Bucket*>(start), bytes / sizeof(Bucket)};
+#if defined(__linux__)
+        // Most probes would miss the address cache on small pages. Only advice: it may fail.
+        if (slack(megabytes) == huge_page) madvise(start, bytes, MADV_HUGEPAGE);
+#endif
+    }
+
+    // Where to search from a position with so many stones. Late ones are solved in microseconds
+    // if their entries are near each other, and most of the time would go into fresh pages if not.
+    TablePart part(int stones) const {
+        constexpr int late = 24;
+        constexpr std::size_t for_late = huge_page / sizeof(Bucket);
+        if (buckets_.size() < 16 * for_late) return TablePart(buckets_);
+        return TablePart(stones < late ? buckets_.subspan(for_late) : buckets_.first(for_late));
+    }
+
+    void clear() { std::memset(static_cast<void*>(buckets_.data()), 0, buckets_.size_bytes()); }
+
+  private:
     static constexpr std::size_t mega = std::size_t{1} << 20;
     static constexpr std::size_t huge_page = 2 * mega;
 
@@ -161,11 +183,8 @@ class SolverTable {
         return memory;
     }
 
-    Bucket& bucket(const Place& place) const { return buckets_[place.bucket(count_)]; }
-
-    std::size_t count_;
     std::unique_ptr<void, Free> memory_;
-    Bucket* buckets_;
+    std::span<Bucket> buckets_;
 };
 
 }  // namespace plyscope::connect4

@@ -62,6 +62,16 @@ def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
     return begin(position, **options)
 
 
+def written(position: Position[Any]) -> dict[str, Any]:
+    """The arguments with which `start` makes the same position again, as plain data."""
+    kind = type(position)
+    options = {"maximizing": position.maximizing} if isinstance(position, tree.Tree) else {}
+    for name, entry in CATALOGUE.items():
+        if entry.start.__module__ == kind.__module__:
+            return {"game": name, "position": str(position), **options}
+    return {"game": f"{kind.__module__}:{kind.__qualname__}", "position": str(position)}
+
+
 def _own(game: str, position: Any, options: dict[str, Any]) -> Position[Any]:
     """A position of a class outside the package, which Python must be able to import."""
     module_name, _, class_name = game.partition(":")

@@ -140,6 +140,22 @@ class Node:
         return [*(self.parent.path if self.parent else ()), self]
 
     @property
+    def line(self) -> list["Node"]:
+        """Best play from here as far as it was recorded, this node not included."""
+        best = self.best
+        return [] if best is None else [best, *best.line]
+
+    @property
+    def best(self) -> "Node | None":
+        """The child that gave this node its score: the first of the best, as last visited."""
+        best: Node | None = None
+        last = -inf if self.maximizing else inf
+        for reply in self.replies():
+            if reply.best != last:
+                best, last = reply.child, reply.best
+        return best
+
+    @property
     def pruned(self) -> list[Any]:
         """The legal moves that were never searched, because of a cutoff."""
         if self.reason is not Reason.CUTOFF:

@@ -1,19 +1,26 @@
 """A recorded search: every visited node, why it ended, and what was never searched."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from plyscope.engine import PRESETS, record_native
 from plyscope.errors import SearchError
 from plyscope.position import Position
 from plyscope.textbook import Order, Reason, Result
 from plyscope.textbook import algorithm as named
+from plyscope.tracing import file, questions
 from plyscope.tracing.columns import Columns
 from plyscope.tracing.drawing import draw
 from plyscope.tracing.node import Node
+from plyscope.tracing.questions import Branching, Comparison, Cutoffs, Ply, Selection
 from plyscope.tracing.recording import ColumnRecorder
 from plyscope.tracing.steps import Step, outline, tell
 from plyscope.tracing.svg import svg
+from plyscope.tracing.why import Proof, Why, prove, why
 
 
 class Trace:
@@ -24,10 +31,18 @@ class Trace:
     several times (mtdf, deepening) have several `roots`, the last finished of which is `root`.
     """
 
-    def __init__(self, start: Position[Any], result: Result[Any], columns: Columns) -> None:
+    def __init__(
+        self,
+        start: Position[Any],
+        result: Result[Any],
+        columns: Columns,
+        *,
+        truncated: bool = False,
+    ) -> None:
         self.start = start
         self.result = result
         self.columns = columns
+        self.truncated = truncated
 
     def __len__(self) -> int:
         return len(self.columns)
@@ -120,6 +135,66 @@ class Trace:
         """
         windows = self.algorithm != "minimax"
         return draw(self.roots, self.principal, plies=plies, lines=lines, windows=windows)
+
+    # Files.
+
+    def save(self, path: "str | Path") -> None:
+        """Writes the trace to a file: Arrow IPC, or Parquet if it is named so.
+
+        polars, pandas, pyarrow and DuckDB read it without us; `Trace.open` reads Arrow files.
+        """
+        header = file.header_of(self.start, self.result, self.columns, truncated=self.truncated)
+        file.write(Path(path), self.columns, header)
+
+    @classmethod
+    def open(cls, path: "str | Path", *, start: Position[Any] | None = None) -> "Trace":
+        """The trace in a file that `save` wrote; `start` is needed for a game of your own.
+
+        Raises `FileError` for a file that is damaged or holds something else.
+        """
+        path = Path(path)
+        columns, header = file.read(path)
+        begin = file.start_of(header, path) if start is None else start
+        result = file.result_of(header, begin, path)
+        return cls(begin, result, columns, truncated=header.get("truncated") is True)
+
+    # Questions to the whole search.
+
+    def by_ply(self) -> list[Ply]:
+        """Nodes, leaves, cutoffs, table hits, moves searched and pruned at each ply."""
+        return questions.by_ply(self.columns)
+
+    def cutoffs(self) -> Cutoffs:
+        """Which moves caused the cutoffs, and how often it was the first."""
+        return questions.cutoffs(self.columns)
+
+    def branching(self) -> Branching:
+        """How many moves a node had, and how many of them were searched."""
+        return questions.branching(self.columns)
+
+    def where(self, mask: "NDArray[np.bool_] | None" = None, /, **columns: Any) -> Selection:
+        """The rows that fit: `trace.where(ply=2, reason=Reason.CUTOFF, size=(100, 1000))`.
+
+        A value means equal, a pair a range with both its ends; a mask of booleans, one a row, can
+        be made of `trace.columns`.
+        """
+        return questions.where(self, mask, columns)
+
+    def find(self, path: str | list[str]) -> Node:
+        """The node reached by these moves, written as people do: `trace.find("11-15 23-19")`."""
+        return questions.find(self.root, path)
+
+    def compare(self, other: "Trace") -> Comparison:
+        """Whether another search found the same, and where the two part."""
+        return questions.compare(self, other)
+
+    def why(self, row: int) -> Why:
+        """Why that visit ended, in a sentence and in data."""
+        return why(self[row])
+
+    def prove(self, row: int, *, siblings: bool = False) -> Proof:
+        """Checks what that visit claims by a plain search of the same depth."""
+        return prove(self[row], siblings=siblings)
 
     def to_svg(self, *, plies: int | None = None, nodes: int = 400) -> str:
         """The tree of `root` as an SVG picture, down to `plies` and with at most so many nodes."""
