@@ -1,14 +1,12 @@
 """The engine alone: speed, obedience, memory, and what each technique saves."""
 
-import json
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import plyscope
+from bench.child import answer_of
 from bench.memory import measured_apart
 from bench.report import Part, Row, Step, Table
 from bench.timing import best_of, percentile, seconds_text, timed
@@ -20,7 +18,7 @@ GAMES = ("connect4", "draughts")
 TABLES_MB = (1, 16, 64, 256)
 SHORT, LONG = 100_000, 20_000_000
 ABLATIONS = (
-    ("connect4", "", 12),
+    ("connect4", "", 12),  # the empty board
     ("draughts", "B:W21-32:B1-12", 11),
     ("draughts", "B:WK6,K10,21,29:BK23,K27,12,1", 11),
 )
@@ -35,15 +33,9 @@ What the table may take, and the memory that became real while connect four was 
 search touches little of a large table. A few MB are the search itself."""
 
 
-def command(*arguments: str) -> Any:
-    """What a command of plyscope prints as JSON."""
-    line = [sys.executable, "-m", "plyscope", *arguments, "--json"]
-    return json.loads(subprocess.run(line, capture_output=True, text=True, check=True).stdout)
-
-
 def bench_rows() -> list[Row]:
     """The best of three runs of `plyscope bench`, search by search."""
-    runs = [command("bench") for _ in range(3)]
+    runs = [answer_of("plyscope", "bench", "--json") for _ in range(3)]
     rows, total = [], 0.0
     for searches in zip(*(run["searches"] for run in runs), strict=True):
         one = searches[0]
@@ -99,7 +91,7 @@ def memory_rows(hash_mb: int) -> list[Row]:
 def ablation_rows(game: str, position: str, depth: int) -> list[Row]:
     """`plyscope ablate`, as a table."""
     chosen = ("--position", position) if position else ()
-    searches = command("ablate", game, *chosen, "--depth", str(depth))
+    searches = answer_of("plyscope", "ablate", game, *chosen, "--depth", str(depth), "--json")
     full = searches[0]["nodes"]
     return [
         (
@@ -151,7 +143,7 @@ def _ablation_steps() -> list[Step]:
     return [
         Step(
             f"ablation, {game} {position}",
-            Table(f"Each technique off in turn: {game} {position}, depth {depth}", headings),
+            Table(f"Techniques off: {game} {position or 'empty board'}, depth {depth}", headings),
             partial(ablation_rows, game, position, depth),
         )
         for game, position, depth in ABLATIONS

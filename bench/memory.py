@@ -2,11 +2,11 @@
 
 import json
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import plyscope
+from bench.child import answer_of
 from bench.report import Skipped
 from plyscope._native import StopFlag
 from plyscope.engine import SWITCHES
@@ -18,9 +18,7 @@ def measured_apart(hash_mb: int, nodes: int) -> dict[str, float]:
     """Megabytes that a search took for its table, and that became resident while it ran."""
     if not STATUS.exists():
         raise Skipped("this system does not say how much memory a process uses")
-    command = [sys.executable, "-m", "bench.memory", str(hash_mb), str(nodes)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return dict(json.loads(done.stdout))
+    return dict(answer_of("bench.memory", str(hash_mb), str(nodes)))
 
 
 def measured_here(hash_mb: int, nodes: int) -> dict[str, float]:
@@ -44,7 +42,7 @@ def search(hash_mb: int, nodes: int) -> int:
             switches=SWITCHES,
             stop=StopFlag(),
             on_iteration=None,
-            record=False,
+            record=None,
         )
     )
     return int(report.table_bytes)

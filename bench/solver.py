@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
+from math import inf
+from random import Random
 from typing import Any
 
 import plyscope
@@ -13,28 +14,63 @@ from bench.timing import seconds_text, timed
 from plyscope import _native
 
 POSITIONS = REPOSITORY.parent / "shared/data/connect4"
-SETS = {
-    "Test_L3_R1": "end",
-    "Test_L2_R1": "middle",
-    "Test_L1_R1": "beginning",
-}
 TABLE_MB = 96  # what bitbully takes, which cannot be changed: 2^22 entries of 24 bytes
 ROUNDS = 3
 
 ABOUT = f"""\
-1,000 positions a set, solved to the exact score: Test_L3_R1 from the end of games, Test_L2_R1 from
-the middle, Test_L1_R1 from the beginning. Both solvers run in one process, in turn, without an
-opening book, each with a table of {TABLE_MB} MB. *Kept*: the table is empty at the beginning of a
-set and kept from one position to the next; seconds are the best of {ROUNDS} rounds. *Cleared*: it
-is emptied, off the clock, before each position; one round. Boards are made beforehand."""
+Positions solved to the exact score. Test_L3_R1, Test_L2_R1 and Test_L1_R1 are from the end, the
+middle and the beginning of games, and easy: at most 14 moves from the end. The random ones are not
+chosen for that, so they are harder; their scores are not known beforehand, and
+*right* means that both solvers agree. Both run in one process, in turn, without an opening book,
+each with a table of {TABLE_MB} MB. *Kept*: the table is empty at the beginning of a set and kept
+from one position to the next; seconds are the best of {ROUNDS} rounds. *Cleared*: it is emptied,
+off the clock, before each position; one round. Boards are made beforehand."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """A position as the columns played, 1 to 7, and its score in the mover's view."""
+    """A position as the columns played, 1 to 7, and its score in the mover's view, if known."""
 
     played: str
-    score: int
+    score: int | None = None
+
+
+@dataclass(frozen=True)
+class Contest:
+    """A set of positions, and what happens to the tables between them."""
+
+    name: str
+    positions: Callable[[], list[Known]]
+    cleared: bool = False
+
+
+def read(name: str) -> list[Known]:
+    path = POSITIONS / name
+    if not path.exists():
+        raise Skipped(f"{name} is not in {POSITIONS.relative_to(REPOSITORY.parent)}")
+    lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines())
+    return [Known(played, int(score)) for played, score in lines]
+
+
+def randomly_played(count: int, stones: range) -> list[Known]:
+    """Unfinished positions after random moves: the same ones in every run."""
+    random = Random(1)
+    found: list[Known] = []
+    while len(found) < count:
+        position, wanted = plyscope.start("connect4"), random.choice(stones)
+        while position.moves() and len(str(position)) < wanted:
+            position = position.play(random.choice(position.moves()))
+        if position.outcome() is None:
+            found.append(Known(str(position)))
+    return found
+
+
+CONTESTS = (
+    *(Contest(name, partial(read, name)) for name in ("Test_L3_R1", "Test_L2_R1", "Test_L1_R1")),
+    Contest("Test_L1_R1", partial(read, "Test_L1_R1"), cleared=True),
+    Contest("random, 15 to 28 stones", partial(randomly_played, 1000, range(15, 29))),
+    Contest("random, 12 to 14 stones", partial(randomly_played, 50, range(12, 15))),
+)
 
 
 class Ours:
@@ -78,69 +114,57 @@ class BitBully:
 Solver = Ours | BitBully
 
 
-def read(path: Path) -> list[Known]:
-    if not path.exists():
-        raise Skipped(f"{path.name} is not in {POSITIONS.relative_to(REPOSITORY.parent)}")
-    lines = (line.split() for line in path.read_text(encoding="utf-8").splitlines())
-    return [Known(played, int(score)) for played, score in lines]
-
-
-def solve_all(solver: Solver, positions: list[Known], cleared: bool) -> tuple[float, int]:
-    """Seconds for all of them, and how many scores were right."""
+def solve_all(solver: Solver, positions: list[Known], cleared: bool) -> tuple[float, list[int]]:
+    """Seconds for all of them, and the scores."""
     boards = [solver.board(known) for known in positions]
     solver.clear()
-    if cleared:
-        spent, scores = 0.0, []
-        for board in boards:
-            solver.clear()
-            seconds, score = timed(partial(solver.solve, board))
-            spent += seconds
-            scores.append(score)
-    else:
-        spent, scores = timed(lambda: [solver.solve(board) for board in boards])
-    return spent, sum(score == known.score for score, known in zip(scores, positions, strict=True))
+    if not cleared:
+        return timed(lambda: [solver.solve(board) for board in boards])
+    spent, scores = 0.0, []
+    for board in boards:
+        solver.clear()
+        seconds, score = timed(partial(solver.solve, board))
+        spent += seconds
+        scores.append(score)
+    return spent, scores
 
 
-def compare(name: str, cleared: bool) -> list[Row]:
+def compare(contest: Contest) -> list[Row]:
     """A row a solver; the rounds alternate, so that both meet the same disturbances."""
-    positions = read(POSITIONS / name)
-    solvers: list[Solver] = [Ours(), BitBully()]
-    found: dict[str, list[tuple[float, int]]] = {solver.name: [] for solver in solvers}
-    for _ in range(1 if cleared else ROUNDS):
-        for solver in solvers:
-            found[solver.name].append(solve_all(solver, positions, cleared))
-    ours = min(seconds for seconds, _ in found["plyscope"])
+    positions = contest.positions()
+    solvers: tuple[Solver, Solver] = (Ours(), BitBully())
+    best, scores = [inf, inf], [[0], [0]]
+    for _ in range(1 if contest.cleared else ROUNDS):
+        for which, solver in enumerate(solvers):
+            seconds, scores[which] = solve_all(solver, positions, contest.cleared)
+            best[which] = min(best[which], seconds)
+    table = "cleared" if contest.cleared else "kept"
+    right = [_right(positions, scores[which], scores[1 - which]) for which in (0, 1)]
     return [
-        _row(f"{name} ({SETS[name]})", solver.name, cleared, found[solver.name], ours, positions)
-        for solver in solvers
+        (contest.name, table, solver.name, right[which], seconds_text(best[which]), ratio)
+        for which, solver in enumerate(solvers)
+        for ratio in [f"{best[which] / best[0]:.2f}"]
     ]
 
 
-def _row(
-    label: str,
-    solver: str,
-    cleared: bool,
-    found: list[tuple[float, int]],
-    ours: float,
-    positions: list[Known],
-) -> Row:
-    seconds = min(seconds for seconds, _ in found)
-    right = min(right for _, right in found)
-    table = "cleared" if cleared else "kept"
-    ratio = f"{seconds / ours:.2f}"
-    return label, table, solver, f"{right} of {len(positions)}", seconds_text(seconds), ratio
+def _right(positions: list[Known], found: list[int], others: list[int]) -> str:
+    wanted = [
+        other if known.score is None else known.score
+        for known, other in zip(positions, others, strict=True)
+    ]
+    right = sum(score == want for score, want in zip(found, wanted, strict=True))
+    return f"{right} of {len(positions)}"
 
 
 def part() -> Part:
     headings = ("positions", "table", "solver", "right", "seconds", "× ours")
     table = Table("Connect four, exact scores", headings)
-    runs = [(name, cleared) for cleared in (False, True) for name in SETS]
     steps = tuple(
         Step(
-            f"{name}, table {'cleared' if cleared else 'kept'}",
+            f"{contest.name}, table {'cleared' if contest.cleared else 'kept'}",
             table,
-            partial(compare, name, cleared),
+            partial(compare, contest),
         )
-        for name, cleared in runs
+        for contest in CONTESTS
     )
     return Part("Connect four solver against bitbully", ABOUT, steps)

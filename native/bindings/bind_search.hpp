@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +18,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/interrupt.hpp"
 #include "core/search.hpp"
 
 namespace plyscope::bindings {
@@ -85,7 +87,8 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
     if (arguments.seconds)
         deadline = Control::Clock::now() + std::chrono::duration_cast<Control::Clock::duration>(
                                                std::chrono::duration<double>(*arguments.seconds));
-    Control control(stop.is_set, arguments.nodes, deadline);
+    InterruptPoll interrupt;
+    Control control(stop.is_set, arguments.nodes, deadline, std::ref(interrupt));
     using OnIteration = typename Search<G, Recorder>::OnIteration;
     OnIteration on_iteration;
     if (on_report)

@@ -3,6 +3,8 @@
 #include "bindings/games.hpp"
 
 NB_MODULE(_native, module) {
+    // At exit Python leaves objects in place that tests and threads still hold; that is no fault.
+    nanobind::set_leak_warnings(false);
     module.doc() = "The native core of Plyscope: boards of the built-in games.";
     plyscope::bindings::bind_search_types(module);
     plyscope::bindings::bind_connect4(module);

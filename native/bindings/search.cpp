@@ -46,9 +46,11 @@ class Column {
     Value* values_;
 };
 
+constexpr std::int64_t most_rows = std::numeric_limits<RowNumber>::max() - (1 << 20);
+
 // Rows that came from a file.
 struct RawRows {
-    const char* data;
+    const std::uint8_t* data;
     std::size_t size() const { return count; }
     Row operator[](std::size_t number) const {
         Row row;
@@ -167,8 +169,10 @@ void bind_search_types(nb::module_& module) {
             "__init__",
             [](Recording* self, std::int64_t max_rows, std::int64_t min_remaining,
                std::optional<std::string> log, const nb::bytes& header) {
-                if (max_rows < 1 || max_rows > std::numeric_limits<RowNumber>::max())
-                    throw std::invalid_argument("max_rows must be from 1 to 2147483647");
+                // Room is left for the roots, which are recorded in any case.
+                if (max_rows < 1 || max_rows > most_rows)
+                    throw std::invalid_argument("max_rows must be from 1 to " +
+                                                std::to_string(most_rows));
                 if (min_remaining < 0 || min_remaining > max_depth)
                     throw std::invalid_argument("min_remaining is out of range");
                 std::construct_at(self,
@@ -206,26 +210,27 @@ void bind_search_types(nb::module_& module) {
         "The techniques of the search, in the order in which they are told.");
     module.def(
         "columns_from_rows",
-        [](const nb::bytes& rows) {
+        [](const Given<std::uint8_t>& rows) {
             if (rows.size() % sizeof(Row) != 0) throw std::invalid_argument("half a row");
-            return columns_of(RawRows{rows.c_str(), rows.size() / sizeof(Row)});
+            return columns_of(RawRows{rows.data(), rows.size() / sizeof(Row)});
         },
-        "rows"_a, nb::sig("def columns_from_rows(rows: bytes) -> dict[str, bytes]"),
-        "The columns of rows as a log has them, 32 bytes each. Raises ValueError "
-        "if they do not\n"
-        "make a tree.");
+        "rows"_a, nb::sig("def columns_from_rows(rows: object) -> dict[str, bytes]"),
+        "The columns of rows as a log has them, 32 bytes each, in an array of bytes. Raises\n"
+        "ValueError if they do not make a tree.");
     module.def("first_fault", &first_fault, "parent"_a, "size"_a, "ply"_a,
                nb::sig("def first_fault(parent: object, size: object, ply: object) -> int"),
                "The first row whose parent, size or ply does not fit a tree in pre-order, or -1.");
     module.def(
         "checksum",
-        [](const nb::bytes& bytes) {
+        [](const Given<std::uint8_t>& bytes) {
             Checksum sum;
-            sum.add(std::as_bytes(std::span(bytes.c_str(), bytes.size())));
+            sum.add(std::as_bytes(std::span(bytes.data(), bytes.size())));
             return sum.value();
         },
-        "data"_a, "The checksum that closes a batch of a log.");
+        "bytes"_a, nb::sig("def checksum(bytes: object) -> int"),
+        "The checksum of an array of bytes, as it closes a batch of a log.");
 
+    module.attr("MAX_ROWS") = most_rows;
     module.attr("INFINITY") = static_cast<int>(infinity);
     module.attr("MAX_DEPTH") = max_depth;
 }

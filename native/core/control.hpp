@@ -4,8 +4,10 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace plyscope {
 
@@ -17,9 +19,10 @@ class Control {
     using Clock = std::chrono::steady_clock;
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
+    // `poll` is called now and then, and may end the search by throwing.
     Control(const std::atomic<bool>& stop, std::uint64_t nodes,
-            std::optional<Clock::time_point> deadline)
-        : stop_(stop), limit_(nodes), deadline_(deadline) {}
+            std::optional<Clock::time_point> deadline, std::function<void()> poll = {})
+        : stop_(stop), limit_(nodes), deadline_(deadline), poll_(std::move(poll)) {}
 
     // Counts a node. Throws Stopped when the search must end, unless it is protected.
     void count_node() {
@@ -41,6 +44,7 @@ class Control {
 
     void look() {
         next_look_ = nodes_ + interval;
+        if (poll_) poll_();
         if (protected_) return;
         if (nodes_ >= limit_ || stop_.load(std::memory_order_relaxed)) throw Stopped{};
         if (deadline_ && Clock::now() >= *deadline_) throw Stopped{};
@@ -50,6 +54,7 @@ class Control {
     const std::atomic<bool>& stop_;
     std::uint64_t limit_;
     std::optional<Clock::time_point> deadline_;
+    std::function<void()> poll_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_look_ = 0;
     bool protected_ = false;

@@ -1,6 +1,7 @@
 // A log of a recording: what a killed process leaves behind.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -46,8 +47,10 @@ class Checksum {
 // are, and those that were open then, as they are now: appending is enough, and
 // nothing is written twice but a few rows.
 //
-//     batch:  "PLYB"  rows  corrections  visited (8 bytes)  row …  (number,
-//     row) …  checksum
+//     batch:  head  row …  correction …  checksum (8 bytes)
+//
+// Everything is a multiple of eight bytes, so that the checksum is that of the
+// bytes from the head to the last correction.
 class RowLog {
   public:
     // Throws std::runtime_error if the file cannot be written.
@@ -69,18 +72,18 @@ class RowLog {
     template <class Rows>
     void write_batch(const Rows& rows) {
         if (is_broken_) return;
-        const auto added = static_cast<std::uint32_t>(rows.size() - written_);
-        const auto corrected = static_cast<std::uint32_t>(open_.size());
         sum_ = {};
-        write_value(batch_mark);
-        write_value(added);
-        write_value(corrected);
-        write_value(rows.visited());
-        for (; written_ < rows.size(); ++written_) write_value(rows[written_]);
-        for (const RowNumber number : open_) {
-            write_value(number);
-            write_value(rows[static_cast<std::size_t>(number)]);
+        write_value(Head{.rows = static_cast<std::uint32_t>(rows.size() - written_),
+                         .corrections = static_cast<std::uint32_t>(open_.size()),
+                         .visited = rows.visited()});
+        while (written_ < rows.size()) {
+            const std::span<const Row> run = rows.run_from(written_);
+            write_summed(std::as_bytes(run));
+            written_ += run.size();
         }
+        for (const RowNumber number : open_)
+            write_value(
+                Correction{.number = number, .row = rows[static_cast<std::size_t>(number)]});
         write_value(sum_.value());
         if (std::fflush(file_.get()) != 0) is_broken_ = true;
         open_ = rows.open_rows();
@@ -92,7 +95,22 @@ class RowLog {
   private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::chrono::seconds interval{1};
-    static constexpr std::uint32_t batch_mark = 0x42594c50;  // "PLYB"
+
+    struct Head {
+        std::array<char, 4> mark{'P', 'L', 'Y', 'B'};
+        std::uint32_t rows;
+        std::uint32_t corrections;
+        std::uint32_t unused = 0;
+        std::uint64_t visited;
+    };
+    static_assert(sizeof(Head) == 24);
+
+    struct Correction {
+        RowNumber number;
+        std::uint32_t unused = 0;
+        Row row;
+    };
+    static_assert(sizeof(Correction) == 40);
 
     struct Close {
         void operator()(std::FILE* file) const { std::fclose(file); }
@@ -100,7 +118,10 @@ class RowLog {
 
     template <class Value>
     void write_value(const Value& value) {
-        const auto bytes = std::as_bytes(std::span(&value, 1));
+        write_summed(std::as_bytes(std::span(&value, 1)));
+    }
+
+    void write_summed(std::span<const std::byte> bytes) {
         sum_.add(bytes);
         write(bytes);
     }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "core/log.hpp"
@@ -24,7 +25,7 @@ struct NoRecorder {
 };
 
 // What is recorded of a search: at most so many rows, and only nodes with so
-// much depth left.
+// much depth left. Roots are recorded all the same: they hold the answers.
 struct RecordLimits {
     std::size_t rows = std::numeric_limits<RowNumber>::max();
     int least_remaining = 0;
@@ -37,7 +38,8 @@ class RowRecorder {
     RowRecorder(RecordLimits limits, RowLog* log) : limits_(limits), log_(log) {}
 
     void enter(std::int32_t move, int remaining, Window window, Kind kind) {
-        if (++visited_ % look_interval == 0 && log_) log_->write_if_due(*this);
+        if (log_ && visited_ % look_interval == 0) log_->write_if_due(*this);
+        ++visited_;
         if (skipped_depth_ == 0 && !path_.empty() && !has(kind, Kind::re_search))
             ++path_.back().row->searched;
         if (skipped_depth_ > 0 || is_beyond_limits(remaining)) {
@@ -45,6 +47,7 @@ class RowRecorder {
             return;
         }
         Row& row = append();
+        row.open(visited_ - 1);
         row.move = move;
         row.alpha = window.alpha;
         row.beta = window.beta;
@@ -83,6 +86,11 @@ class RowRecorder {
     const Row& operator[](std::size_t number) const {
         return chunks_[number / chunk_size][number % chunk_size];
     }
+    // That row and those after it, as far as they lie together.
+    std::span<const Row> run_from(std::size_t number) const {
+        const std::size_t end = std::min(size_, (number / chunk_size + 1) * chunk_size);
+        return {&(*this)[number], end - number};
+    }
     std::uint64_t visited() const { return visited_; }
     bool is_truncated() const { return is_truncated_; }
 
@@ -104,6 +112,7 @@ class RowRecorder {
     };
 
     bool is_beyond_limits(int remaining) {
+        if (path_.empty()) return false;
         if (remaining < limits_.least_remaining) return true;
         if (size_ < limits_.rows) return false;
         is_truncated_ = true;
@@ -118,10 +127,8 @@ class RowRecorder {
 
     void close() {
         const Open& node = path_.back();
-        node.row->size = static_cast<std::int32_t>(size_) - node.number;
-        constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
-        node.row->visits =
-            static_cast<std::uint32_t>(std::min(most, visited_ - node.visited_before));
+        node.row->close(static_cast<std::int32_t>(size_) - node.number,
+                        visited_ - node.visited_before);
         path_.pop_back();
     }
 

@@ -1,9 +1,11 @@
 // A visited node as it is recorded: 32 bytes, the same in memory and in a log.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 
 #include "core/game.hpp"
 #include "core/visit.hpp"
@@ -15,8 +17,8 @@ inline constexpr RowNumber no_row = -1;
 inline constexpr std::int32_t no_move = -1;
 
 // Rows stand in pre-order, so that a node's subtree is the `size` rows from its
-// own on, and parent and ply need not be kept. `size` is 0 while the node is
-// open.
+// own on, and parent and ply need not be kept. While the node is open, `size`
+// is 0, and `visits` and `more` hold the number of nodes visited before it.
 struct Row {
     std::int32_t size = 0;
     std::uint32_t visits = 0;  // nodes below, this one included, also those not recorded
@@ -31,7 +33,18 @@ struct Row {
     Kind kind = Kind::normal;
     Reason reason = Reason::stopped;
     Bound bound = Bound::unknown;
-    std::uint16_t unused = 0;
+    std::uint16_t more = 0;
+
+    void open(std::uint64_t visited_before) {
+        visits = static_cast<std::uint32_t>(visited_before);
+        more = static_cast<std::uint16_t>(visited_before >> 32);
+    }
+    void close(std::int32_t rows, std::uint64_t visited) {
+        constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+        size = rows;
+        visits = static_cast<std::uint32_t>(std::min(most, visited));
+        more = 0;
+    }
 };
 static_assert(sizeof(Row) == 32);
 static_assert(std::endian::native == std::endian::little, "a log is little-endian");

@@ -10,6 +10,10 @@
 #include <new>
 #include <vector>
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 #include "core/game.hpp"
 #include "core/visit.hpp"
 
@@ -50,13 +54,14 @@ class Table {
         : active_(std::max<std::size_t>(1, bytes / sizeof(Bucket))) {
         for (; active_ >= spread * least_buckets; active_ /= spread) ++growths_;
         const auto buckets = active_ * power_of_spread(growths_);
+        bytes_ = buckets * sizeof(Bucket);
         // calloc hands out pages that become real only when touched.
-        memory_.reset(std::calloc(buckets + 1, sizeof(Bucket)));
+        const auto alignment = bytes_ < large_page ? alignof(Bucket) : large_page;
+        memory_.reset(std::calloc(bytes_ + alignment, 1));
         if (!memory_) throw std::bad_alloc();
         const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
-        const auto aligned = (address + alignof(Bucket) - 1) & ~(alignof(Bucket) - 1);
-        first_ = reinterpret_cast<Bucket*>(aligned);
-        bytes_ = buckets * sizeof(Bucket);
+        first_ = reinterpret_cast<Bucket*>((address + alignment - 1) & ~(alignment - 1));
+        prefer_large_pages();
         if (remember_rows) rows_.assign(buckets * bucket_size, -1);
     }
 
@@ -93,11 +98,19 @@ class Table {
 
     static constexpr std::size_t spread = 4;
     static constexpr std::size_t least_buckets = 1024;
+    static constexpr std::size_t large_page = std::size_t{1} << 21;
 
     static constexpr std::size_t power_of_spread(int exponent) {
         std::size_t power = 1;
         for (; exponent > 0; --exponent) power *= spread;
         return power;
+    }
+
+    // They are quicker to get and, above all, to give back: a search that was stopped ends at once.
+    void prefer_large_pages() const {
+#ifdef MADV_HUGEPAGE
+        if (bytes_ >= large_page) madvise(first_, bytes_, MADV_HUGEPAGE);
+#endif
     }
 
     Entry& place_for(std::uint64_t key) {

@@ -64,10 +64,10 @@ class Report:
 def switch_names() -> list[str]:
     """The techniques of the search, in the order in which they are told."""
 
-def columns_from_rows(rows: bytes) -> dict[str, bytes]:
+def columns_from_rows(rows: object) -> dict[str, bytes]:
     """
-    The columns of rows as a log has them, 32 bytes each. Raises ValueError if they do not
-    make a tree.
+    The columns of rows as a log has them, 32 bytes each, in an array of bytes. Raises
+    ValueError if they do not make a tree.
     """
 
 def first_fault(parent: object, size: object, ply: object) -> int:
@@ -75,8 +75,10 @@ def first_fault(parent: object, size: object, ply: object) -> int:
     The first row whose parent, size or ply does not fit a tree in pre-order, or -1.
     """
 
-def checksum(data: bytes) -> int:
-    """The checksum that closes a batch of a log."""
+def checksum(bytes: object) -> int:
+    """The checksum of an array of bytes, as it closes a batch of a log."""
+
+MAX_ROWS: int = 2146435071
 
 INFINITY: int = 32767
 

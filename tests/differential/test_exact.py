@@ -49,7 +49,7 @@ def assert_line_leads_to(one: Sample, line: Any, score: float) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_exact_is_minimax(game: str) -> None:
     for one, values in every_known(game):
-        found = plyscope.search(one.position, depth=one.depth)
+        found = plyscope.search(one.position, depth=one.depth, hash_mb=1)
         assert_is_best_play(one, values, found)
 
 

@@ -40,13 +40,19 @@ def test_a_finished_game_is_worth_its_outcome(
 
 
 @every_preset
-@pytest.mark.parametrize("game", ["tictactoe", "connect4", "draughts", "tree", "simple_draughts"])
+@pytest.mark.parametrize("game", ["tictactoe", "connect4", "draughts", "tree"])
 @pytest.mark.parametrize("lines", [1, 3])
 def test_depth_0_evaluates(game: str, lines: int, preset: str) -> None:
     position = plyscope.start(game)
     found = plyscope.search(position, depth=0, lines=lines, preset=preset)
     assert (found.score, found.move, found.line) == (position.evaluate(), None, ())
     assert (found.nodes, found.leaves, found.depth) == (1, 1, 0)
+
+
+@pytest.mark.parametrize("asked", [{"preset": "plain"}, {"switches": {"killers": False}}])
+def test_a_game_in_python_has_no_preset_and_no_switches(asked: dict[str, Any]) -> None:
+    with pytest.raises(plyscope.SearchError, match="are for native games"):
+        plyscope.search(plyscope.start("simple_draughts"), depth=1, **asked)
 
 
 def test_more_lines_than_moves_are_all_of_them() -> None:

@@ -15,12 +15,12 @@ every_game = pytest.mark.parametrize("game", ["connect4", "draughts", "simple_dr
 native_game = pytest.mark.parametrize("game", ["connect4", "draughts"])
 
 
-def late_after_stop(game: str, tries: int) -> Iterator[float]:
+def late_after_stop(game: str, tries: int, after: float = 0.001) -> Iterator[float]:
     """Seconds from a stop to the result, at many moments of a search."""
     source = random.Random(game)
     for _ in range(tries):
         handle = plyscope.start_search(plyscope.start(game))
-        time.sleep(source.uniform(0.001, 0.03))
+        time.sleep(after + source.uniform(0, 0.03))
         began = time.perf_counter()
         handle.stop()
         handle.result()
@@ -39,11 +39,25 @@ def percentile(percent: int, measured: Iterator[float]) -> float:
     return quantiles(measured, n=100)[percent - 1]
 
 
-def least_of_three(measure: Callable[[], float]) -> float:
-    """A busy machine makes a measurement larger, never smaller."""
-    return min(measure() for _ in range(3))
+def assert_within(limit: float, measure: Callable[[], float]) -> None:
+    """One of three measurements is: a busy machine makes them larger, never smaller."""
+    measured: list[float] = []
+    while len(measured) < 3 and not any(late < limit for late in measured):
+        measured.append(measure())
+    if min(measured) >= limit and share_of_a_core() < 0.9:
+        pytest.skip("the machine is too busy to measure anything but that")
+    assert min(measured) < limit
 
 
+def share_of_a_core() -> float:
+    """How much of the time a thread that never waits is allowed to run."""
+    began, used = time.perf_counter(), time.thread_time()
+    while time.perf_counter() - began < 0.5:
+        pass
+    return (time.thread_time() - used) / (time.perf_counter() - began)
+
+
+@pytest.mark.measured
 @every_game
 @pytest.mark.parametrize("late", [late_after_stop, late_after_seconds])
 def test_a_search_ends_soon_after_it_must(game: str, late: Any) -> None:
@@ -53,13 +67,20 @@ def test_a_search_ends_soon_after_it_must(game: str, late: Any) -> None:
 @pytest.mark.long
 @native_game
 def test_a_search_ends_within_5_ms_of_a_stop(game: str) -> None:
-    assert least_of_three(lambda: percentile(95, late_after_stop(game, 200))) < 0.005
+    assert_within(0.005, lambda: percentile(95, late_after_stop(game, 200)))
+
+
+@pytest.mark.long
+@native_game
+def test_a_search_that_has_filled_its_table_ends_within_5_ms_of_a_stop(game: str) -> None:
+    """Its 64 MB are given back first, which with small pages takes longer."""
+    assert_within(0.005, lambda: percentile(50, late_after_stop(game, 15, after=0.8)))
 
 
 @pytest.mark.long
 @native_game
 def test_a_search_ends_within_10_ms_of_its_time(game: str) -> None:
-    assert least_of_three(lambda: percentile(99, late_after_seconds(game, 200))) < 0.01
+    assert_within(0.01, lambda: percentile(99, late_after_seconds(game, 200)))
 
 
 def assert_is_of_a_finished_depth(game: str, found: SearchResult[Any]) -> None:

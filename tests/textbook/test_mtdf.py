@@ -69,7 +69,7 @@ def test_a_guess_that_is_not_finite_is_refused(guess: float) -> None:
 @pytest.mark.parametrize("score", [nan, inf, -inf])
 @pytest.mark.parametrize("left", [0, 2, 5])
 def test_a_score_that_is_not_finite_is_refused(score: float, left: int) -> None:
-    with pytest.raises(SearchError, match=r"Countdown gave the score .*, which is not finite"):
+    with pytest.raises(SearchError, match="a score must be a finite number"):
         mtdf(Countdown(left, score), recorder=Patience(1000))
 
 

@@ -107,8 +107,7 @@ class Solver {
         int upper = win_now(node.stones);
         while (lower < upper) {
             int middle = lower + (upper - lower) / 2;
-            if (middle <= 0) middle = std::min(middle, lower / 2);
-            if (middle >= 0) middle = std::max(middle, upper / 2);
+            if (lower < 0 && upper > 0) middle = upper >= -lower ? upper / 2 : lower / 2 - 1;
             const int score = search(node, middle + 1);
             (score > middle ? lower : upper) = score;
         }

@@ -13,18 +13,32 @@ from plyscope.cli import (
     bench,
     compare,
     demo,
+    explain,
+    export,
     games,
     perft,
     play,
+    recover,
     search,
     solve,
+    stats,
+    trace,
     tree,
+    verify,
     walk,
 )
 from plyscope.errors import PlyscopeError
+from plyscope.position import one_line
 
-COMMANDS = (demo, games, search, tree, walk, compare, play, solve, perft, bench, ablate)
-BAD_INPUT, INTERRUPTED = 2, 130
+COMMANDS = (
+    *(demo, games, play),
+    *(search, tree, walk, compare, solve),
+    *(trace, explain, stats, export, verify, recover),
+    *(perft, bench, ablate),
+)
+FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
+TRACEBACK = "PLYSCOPE_TRACEBACK"
+"""Set in the environment, it shows where an unexpected error came from."""
 
 
 class Parser(ArgumentParser):
@@ -49,13 +63,18 @@ def parser() -> Parser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command; the exit code is 0, 2 for bad input, 130 when interrupted."""
+    """Runs a command; the exit code is 0, 2 for bad input, 130 when interrupted.
+
+    It is 1 where a check does not hold, or when something unexpected fails.
+    """
+    code = 0
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a terminal may lack the signs of our drawings
     try:
         chosen = parser().parse_args(arguments)
-        chosen.run(chosen)
-        sys.stdout.flush()
+        code = chosen.run(chosen) or 0
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except PlyscopeError as error:
         print(f"plyscope: {error}", file=sys.stderr)
         return BAD_INPUT
@@ -64,4 +83,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return 0
+    except Exception as error:
+        if TRACEBACK in os.environ:
+            raise
+        print(f"plyscope: {_unexpected(error)}", file=sys.stderr)
+        return FAILED
+    return code
+
+
+def _unexpected(error: Exception) -> str:
+    """What is said of an error that is not ours: a full disk, a closed stream, a faulty game."""
+    if isinstance(error, OSError):
+        return f"cannot read or write: {error.strerror or error}"
+    told = one_line(f"{type(error).__name__}: {error}", 200)
+    return f"{told} (a game of your own? plyscope.conformance.check; {TRACEBACK}=1 shows where)"

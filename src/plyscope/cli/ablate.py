@@ -10,6 +10,9 @@ from plyscope.engine import SWITCHES, SearchResult, search
 from plyscope.errors import SearchError
 from plyscope.tracing.words import score_text
 
+DEFAULT_DEPTH = 10
+"""Deep enough that the techniques have something to save."""
+
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("ablate", help="turn each technique off in turn")
@@ -20,6 +23,8 @@ def add_to(commands: Any) -> None:
 
 
 def run(arguments: Namespace) -> None:
+    if arguments.depth is None:
+        arguments.depth = DEFAULT_DEPTH
     chosen = target(arguments)
     if chosen.position.native() is None:
         raise SearchError(

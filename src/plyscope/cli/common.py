@@ -4,6 +4,7 @@ import importlib
 import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
@@ -13,13 +14,16 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from plyscope.engine import PRESETS
 from plyscope.errors import GameError, PlyscopeError, SearchError
 from plyscope.games import start, tree
 from plyscope.position import Position, shown
 from plyscope.textbook import ALGORITHMS, Order, game_order
 from plyscope.textbook.search import checked_depth
+from plyscope.tracing import Node, Trace
 
 DEFAULT_DEPTH = 3
+LARGEST_INPUT = 2**24
 ORDERS: dict[str, Order] = {"natural": lambda _, moves: moves, "game": game_order}
 
 
@@ -37,7 +41,7 @@ def console() -> Console:
 
 def line_editing() -> None:
     """Lets a person at a terminal edit what they type and call back earlier lines."""
-    if sys.stdin.isatty():
+    if sys.stdin is not None and sys.stdin.isatty():
         with suppress(ImportError):  # not every Python has it
             importlib.import_module("readline")
 
@@ -78,7 +82,7 @@ def add_algorithm(parser: ArgumentParser) -> None:
         "--algorithm",
         default="alphabeta",
         metavar="A",
-        help=f"one of {', '.join(ALGORITHMS)} (alphabeta)",
+        help=f"one of {', '.join((*ALGORITHMS, *PRESETS))} (alphabeta)",
     )
     parser.add_argument(
         "--order",
@@ -110,7 +114,7 @@ def target(arguments: Namespace) -> Target:
     if name == "-" or name.lstrip()[:1] in ("(", "[") or _is_number(name):
         if arguments.position is not None:
             raise GameError("--position goes with a game's name, not with a tree")
-        source = sys.stdin.read() if name == "-" else name
+        source = _standard_input() if name == "-" else name
         position: Position[Any] = tree.parse(source, maximizing=not arguments.minimizer)
         name = "tree"
     else:
@@ -119,6 +123,16 @@ def target(arguments: Namespace) -> Target:
             raise GameError(f"--minimizer goes with a tree; {name} knows who moves first")
         position = start(name, arguments.position, **options)
     return Target(name, position, _depth(arguments.depth, position))
+
+
+def _standard_input() -> str:
+    """What is piped in, up to a size that any tree fits in."""
+    if sys.stdin is None:
+        raise GameError("there is no standard input to read a tree from")
+    source = sys.stdin.read(LARGEST_INPUT + 1)
+    if len(source) > LARGEST_INPUT:
+        raise GameError(f"the tree is longer than {LARGEST_INPUT:,} characters")
+    return source
 
 
 def _is_number(text: str) -> bool:
@@ -156,12 +170,40 @@ def coloured(drawing: str) -> Text:
     return text
 
 
-def write_file(path: str, content: str) -> None:
+def write_file(path: str, content: str | bytes) -> None:
     """Writes a file a user asked for."""
     try:
-        Path(path).write_text(content, encoding="utf-8")
+        Path(path).write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
         raise PlyscopeError(f"cannot write {path}: {error.strerror}") from None
+
+
+def add_trace_file(
+    parser: ArgumentParser, metavar: str = "FILE", text: str = "what plyscope trace wrote"
+) -> None:
+    """Adds the arguments that name a recording, and the game where the file alone cannot."""
+    parser.add_argument("file", metavar=metavar, help=text)
+    parser.add_argument(
+        "--game", metavar="G", help="for a trace of a game of your own: module:Class"
+    )
+    parser.add_argument(
+        "--position", metavar="P", help="with --game: where the search started (the beginning)"
+    )
+
+
+def opened(arguments: Namespace, read: Callable[..., Trace] = Trace.open) -> Trace:
+    """The trace in the file that the arguments name."""
+    if arguments.game is None and arguments.position is not None:
+        raise GameError("--position goes with --game; a trace of our games knows where it started")
+    own = None if arguments.game is None else start(arguments.game, arguments.position)
+    return read(arguments.file, start=own)
+
+
+def node_at(trace: Trace, row: int) -> Node:
+    """The node of a row that a user named."""
+    if not 0 <= row < len(trace):
+        raise SearchError(f"there is no row {row}; the rows are 0 to {len(trace) - 1}")
+    return trace[row]
 
 
 def checked_algorithms(names: str) -> list[str]:

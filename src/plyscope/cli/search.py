@@ -12,10 +12,13 @@ from plyscope.cli.common import (
     add_target,
     console,
     errors,
+    natural,
     ordering,
     print_json,
     target,
 )
+from plyscope.engine import PRESETS, SearchResult, search
+from plyscope.errors import SearchError
 from plyscope.position import line_texts
 from plyscope.textbook import Result, algorithm
 from plyscope.tracing.words import counted, score_text
@@ -25,16 +28,20 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser("search", help="find the best move of a position")
     add_target(parser, "GAME")
     add_algorithm(parser)
+    parser.add_argument("--nodes", type=natural, metavar="N", help="engine: visit at most N nodes")
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help="engine: think at most S seconds"
+    )
+    parser.add_argument("--lines", type=natural, metavar="K", help="engine: show the K best moves")
     add_json(parser)
-    parser.set_defaults(run=run)
+    parser.set_defaults(run=run, algorithm=None)
 
 
 def run(arguments: Namespace) -> None:
-    search = algorithm(arguments.algorithm)
     chosen = target(arguments)
     began = time.perf_counter()
-    with errors().status(f"searching {chosen.depth} moves deep…"):
-        result = search(chosen.position, chosen.depth, order=ordering(arguments))
+    with errors().status("searching…"):
+        result = _search(arguments, chosen)
     seconds = time.perf_counter() - began
     if arguments.json:
         print_json(as_json(chosen, result) | {"seconds": round(seconds, 6)})
@@ -46,7 +53,27 @@ def run(arguments: Namespace) -> None:
     )
     for line in summary(chosen, result):
         out.print(line)
+    if isinstance(result, SearchResult) and len(result.lines) > 1:
+        for place, variation in enumerate(result.lines, start=1):
+            moves = " ".join(line_texts(chosen.position, variation.line))
+            out.print(f"{place}. {score_text(variation.score)}  {moves}")
     out.print(f"{seconds:.3f} s")
+
+
+def _search(arguments: Namespace, chosen: Target) -> Result[Any]:
+    """By an algorithm of the textbook, or by the engine where a preset or its limits are named."""
+    limits = {name: getattr(arguments, name) for name in ("nodes", "seconds", "lines")}
+    given = {name: value for name, value in limits.items() if value is not None}
+    name = arguments.algorithm or ("exact" if given else "alphabeta")
+    if name not in PRESETS:
+        if given:
+            raise SearchError(f"--{next(iter(given))} is for the engine: --algorithm exact")
+        return algorithm(name)(chosen.position, chosen.depth, order=ordering(arguments))
+    if arguments.order is not None:
+        raise SearchError("--order goes with a textbook algorithm; the engine has its own")
+    bounded = arguments.depth is None and ("nodes" in given or "seconds" in given)
+    depth = None if bounded else chosen.depth
+    return search(chosen.position, depth=depth, preset=name, **given)
 
 
 def as_json(chosen: Target, result: Result[Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from plyscope.cli.common import add_json, console, errors, print_json
 from plyscope.engine import Solution, solve
 from plyscope.games import start
+from plyscope.games.tree import Tree
 from plyscope.position import Position
 from plyscope.tracing.words import counted, score_text
 
@@ -19,7 +20,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "position", nargs="?", metavar="MOVES", help="connect4: the columns played, such as 4453"
     )
-    parser.add_argument("--hash-mb", type=int, metavar="MB", help="table size (by the machine)")
+    parser.add_argument("--hash-mb", type=int, default=64, metavar="MB", help="table size (64)")
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -43,7 +44,7 @@ def run(arguments: Namespace) -> None:
     out.print(f"{counted(solution.nodes, 'node')}, {seconds:.3f} s")
 
 
-def _solve(position: Position[Any], hash_mb: int | None) -> tuple[Solution[Any], dict[str, float]]:
+def _solve(position: Position[Any], hash_mb: int) -> tuple[Solution[Any], dict[str, float]]:
     """The position's value and that of each move, with a bar on a terminal while it runs."""
     out = errors()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
@@ -63,6 +64,8 @@ def _solve(position: Position[Any], hash_mb: int | None) -> tuple[Solution[Any],
 
 def _verdict(position: Position[Any], score: float) -> str:
     """Who wins, in words."""
+    if isinstance(position, Tree):
+        return f"what {position.player}, to move, gets with best play"
     if score == 0:
         return "a draw with best play"
     wins = position.maximizing == (score > 0)

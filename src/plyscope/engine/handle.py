@@ -11,7 +11,8 @@ from plyscope.errors import SearchError
 from plyscope.position import Move
 
 OnIteration = Callable[[SearchResult[Move]], None]
-Work = Callable[[OnIteration[Move]], SearchResult[Move]]
+Work = Callable[[OnIteration[Move] | None], SearchResult[Move]]
+"""A search: told whom to report finished depths to, it comes back with its result."""
 
 
 class SearchHandle(Generic[Move]):

@@ -22,13 +22,13 @@ class Limits:
 
     def __post_init__(self) -> None:
         if self.depth is not None:
-            _whole("depth", self.depth, 0, MAX_DEPTH)
+            check_whole("depth", self.depth, 0, MAX_DEPTH)
         if self.nodes is not None:
-            _whole("nodes", self.nodes, 1, 2**62)
+            check_whole("nodes", self.nodes, 1, 2**62)
         if self.seconds is not None:
-            _number("seconds", self.seconds, 0, 1e9)
-        _number("hash_mb", self.hash_mb, 0, MOST_HASH_MB)
-        _whole("lines", self.lines, 1, MOST_LINES)
+            check_number("seconds", self.seconds, 0, 1e9)
+        check_number("hash_mb", self.hash_mb, 0, MOST_HASH_MB)
+        check_whole("lines", self.lines, 1, MOST_LINES)
 
     @property
     def deepest(self) -> int:
@@ -41,14 +41,16 @@ class Limits:
         return int(self.hash_mb * 2**20)
 
 
-def _whole(name: str, value: Any, least: int, most: int) -> None:
+def check_whole(name: str, value: Any, least: int, most: int) -> None:
+    """Raises `SearchError` for anything but a whole number of that range."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise SearchError(f"{name} must be a whole number, not {shortened(value)}")
     if not least <= value <= most:
         raise SearchError(f"{name} must be from {least} to {most:,}, not {shortened(value)}")
 
 
-def _number(name: str, value: Any, least: float, most: float) -> None:
+def check_number(name: str, value: Any, least: float, most: float) -> None:
+    """Raises `SearchError` for anything but a number of that range."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise SearchError(f"{name} must be a number, not {shortened(value)}")
     if not least <= value <= most:  # nor is NaN

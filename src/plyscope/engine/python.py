@@ -43,7 +43,7 @@ def search_python(
     position: Position[Move],
     limits: Limits,
     stopped: Callable[[], bool],
-    heard: Callable[[SearchResult[Move]], None],
+    heard: Callable[[SearchResult[Move]], None] | None,
 ) -> SearchResult[Move]:
     """The best move by iterative deepening; each finished depth is reported to `heard`."""
     clock = _Clock(limits, stopped)
@@ -60,7 +60,7 @@ def search_python(
         depth,
         recorder=clock,
         stop=clock.is_over,
-        on_iteration=lambda found: heard(result(found)),
+        on_iteration=(lambda found: heard(result(found))) if heard else None,
     )
     return replace(result(found), stopped=found.depth < depth)
 
@@ -70,7 +70,7 @@ def _search_lines(
     depth: int,
     count: int,
     clock: _Clock,
-    heard: Callable[[SearchResult[Move]], None],
+    heard: Callable[[SearchResult[Move]], None] | None,
 ) -> SearchResult[Move]:
     """The best root moves, each searched apart, one move deeper at a time."""
     moves = list(position.order(position.moves()))
@@ -92,7 +92,8 @@ def _search_lines(
         best = variations[0]
         found = Result("deepening", deeper, best.score, best.move, best.line, clock.nodes, leaves)
         last = _as_result(position, found, tuple(variations[:count]), clock)
-        heard(last)
+        if heard is not None:
+            heard(last)
         if max(finished) < deeper - 1:
             break  # every line ended with the game: deeper searches would find the same
         moves = [line.line[0] for line in variations]

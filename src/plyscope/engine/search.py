@@ -6,16 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from plyscope._native import Recording, Report, StopFlag
-from plyscope.engine.handle import OnIteration, SearchHandle
+from plyscope.engine.handle import OnIteration, SearchHandle, Work
 from plyscope.engine.limits import Limits, shortened
 from plyscope.engine.python import search_python
 from plyscope.engine.result import SearchResult, Variation, distance_to_win
 from plyscope.engine.switches import chosen_switches
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position, missing_members
-from plyscope.textbook.search import checked_depth
 
 DEFAULT_SECONDS = 1.0
+DEFAULT_PRESET = "exact"
 
 
 def search(
@@ -24,7 +24,7 @@ def search(
     depth: int | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
-    preset: str = "exact",
+    preset: str = DEFAULT_PRESET,
     switches: Mapping[str, bool] | None = None,
     hash_mb: float = 64,
     lines: int = 1,
@@ -49,23 +49,15 @@ def search(
     lines       how many of the best root moves to report, in `result.lines`
     on_iteration    called with a `SearchResult` whenever a depth is finished
 
-    Whatever ends it, the result is that of the deepest search that was finished, and there is
-    always a move if there is one to play. With a depth or nodes alone the result is the same on
-    every run and every machine. Raises `SearchError` for limits that make no sense.
+    Whatever ends it, the result is that of the deepest search that was finished; the first, one
+    move deep, always is, so that there is a move. With a depth or nodes alone the result is the
+    same on every run and every machine. Raises `SearchError` for limits that make no sense.
     """
     if depth is None and nodes is None and seconds is None:
         seconds = DEFAULT_SECONDS
-    return start_search(
-        position,
-        depth=depth,
-        nodes=nodes,
-        seconds=seconds,
-        preset=preset,
-        switches=switches,
-        hash_mb=hash_mb,
-        lines=lines,
-        on_iteration=on_iteration,
-    ).result()
+    limits = Limits(depth=depth, nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
+    work, _ = _prepared(position, limits, preset, switches, on_iteration)
+    return work(on_iteration)
 
 
 def start_search(
@@ -74,7 +66,7 @@ def start_search(
     depth: int | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
-    preset: str = "exact",
+    preset: str = DEFAULT_PRESET,
     switches: Mapping[str, bool] | None = None,
     hash_mb: float = 64,
     lines: int = 1,
@@ -86,23 +78,33 @@ def start_search(
     `handle.iterations` fills as depths are finished, `handle.result()` waits for the end.
     """
     limits = Limits(depth=depth, nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
+    work, stop = _prepared(position, limits, preset, switches, on_iteration)
+    return SearchHandle(work, stop, on_iteration)
+
+
+def _prepared(
+    position: Position[Move],
+    limits: Limits,
+    preset: str,
+    switches: Mapping[str, bool] | None,
+    on_iteration: OnIteration[Move] | None,
+) -> tuple[Work[Move], Callable[[], None]]:
+    """A search ready to run, in this thread or another, and what stops it."""
     chosen = chosen_switches(preset, switches)
     if on_iteration is not None and not callable(on_iteration):
         raise SearchError(f"on_iteration must be a function, not {shortened(on_iteration)}")
     board = _native_board(position)
     if board is None:
+        if preset != DEFAULT_PRESET or switches:
+            raise SearchError("preset and switches are for native games; this one is in Python")
         stopped = threading.Event()
-        return SearchHandle(
-            lambda heard: search_python(position, limits, stopped.is_set, heard),
-            stopped.set,
-            on_iteration,
-        )
+        return lambda heard: search_python(position, limits, stopped.is_set, heard), stopped.set
     flag = StopFlag()
-    return SearchHandle(
-        lambda heard: search_native(position, board, preset, limits, chosen, flag, heard)[0],
-        flag.set,
-        on_iteration,
-    )
+
+    def work(heard: OnIteration[Move] | None) -> SearchResult[Move]:
+        return search_native(position, board, preset, limits, chosen, flag, heard)[0]
+
+    return work, flag.set
 
 
 def search_native(
@@ -112,13 +114,13 @@ def search_native(
     limits: Limits,
     switches: list[str],
     flag: StopFlag,
-    heard: Callable[[SearchResult[Move]], None],
+    heard: OnIteration[Move] | None,
     *,
-    record: bool = False,
-) -> tuple[SearchResult[Move], dict[str, bytes] | None]:
+    recording: Recording | None = None,
+) -> tuple[SearchResult[Move], Report]:
     """Searches a native board of `position`; its move codes are the position's moves.
 
-    Comes back with the result and, of a search that was recorded, the columns of its trace.
+    Comes back with the result, and with the report it was made of.
     """
     began = time.perf_counter()
 
@@ -134,36 +136,31 @@ def search_native(
             lines=limits.lines,
             switches=switches,
             stop=flag,
-            on_iteration=lambda report: heard(result(report)),
-            record=Recording(2**31 - 1, 0, None, b"") if record else None,
+            on_iteration=(lambda report: heard(result(report))) if heard else None,
+            record=recording,
         )
     except MemoryError:
-        wanted = f"a table of {limits.hash_mb:g} MB" + (" and the recording" if record else "")
+        wanted = f"a table of {limits.hash_mb:g} MB" + (" and the recording" if recording else "")
         raise SearchError(f"there is not enough memory for {wanted}") from None
-    return result(report), report.columns
+    return result(report), report
 
 
 def record_native(
-    position: Position[Move], preset: str, depth: int
-) -> tuple[SearchResult[Move], dict[str, bytes]]:
-    """Searches a native position to a depth and records every node."""
+    position: Position[Move],
+    preset: str,
+    limits: Limits,
+    switches: Mapping[str, bool] | None,
+    recording: Recording,
+) -> tuple[SearchResult[Move], Report]:
+    """Searches a native position and records it; the report has the columns of the trace."""
     board = _native_board(position)
     if board is None:
         name = type(position).__name__
         raise SearchError(f"{preset} needs a native game, and {name} is none; use an algorithm")
-    limits = Limits(depth=checked_depth(depth))
-    switches = chosen_switches(preset, None)
-    flag = StopFlag()
-    recorded: dict[str, bytes] = {}
-
-    def work(heard: OnIteration[Move]) -> SearchResult[Move]:
-        result, columns = search_native(
-            position, board, preset, limits, switches, flag, heard, record=True
-        )
-        recorded.update(columns or {})
-        return result
-
-    return SearchHandle(work, flag.set, None).result(), recorded
+    chosen = chosen_switches(preset, switches)
+    return search_native(
+        position, board, preset, limits, chosen, StopFlag(), None, recording=recording
+    )
 
 
 def _native_board(position: Position[Move]) -> Any:

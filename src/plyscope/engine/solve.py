@@ -1,6 +1,5 @@
 """The exact value of a position, to the end of the game."""
 
-import os
 import threading
 from collections.abc import Callable
 from functools import cached_property, lru_cache
@@ -14,7 +13,6 @@ from plyscope.games.tictactoe import TicTacToe
 from plyscope.games.tree import Tree
 from plyscope.position import Move, Position
 
-MOST_TABLE_MB = 1024
 ValueOf = Callable[[Position[Any]], tuple[float, int]]
 """A position's exact value, and how many nodes it took to find."""
 
@@ -53,7 +51,7 @@ class Solution(Generic[Move]):
         return [move for move, score in self.moves.items() if score == self.score]
 
 
-def solve(position: Position[Move], *, hash_mb: int | None = None) -> Solution[Move]:
+def solve(position: Position[Move], *, hash_mb: int = 64) -> Solution[Move]:
     """Solves a position of connect four, tic-tac-toe or an explicit tree exactly.
 
         plyscope.solve(plyscope.start("connect4", "4444")).score
@@ -61,15 +59,15 @@ def solve(position: Position[Move], *, hash_mb: int | None = None) -> Solution[M
     In connect four a score of k means that the winner wins with its k-th stone from the end, so
     that 18 is the fastest win there is; it is positive if the first player wins, negative if the
     second does, 0 for a draw. `hash_mb` is the memory for the solver's table, which is kept for
-    the next call; by default it is chosen to fit the machine. Raises `SearchError` for games that
-    are not solved here.
+    the next call; more than the default saves little. Raises `SearchError` for games that are not
+    solved here.
     """
     return Solution(position, _way_to_solve(position, hash_mb))
 
 
-def _way_to_solve(position: Position[Any], hash_mb: int | None) -> ValueOf:
+def _way_to_solve(position: Position[Any], hash_mb: int) -> ValueOf:
     if isinstance(position, Connect4):
-        return _connect4_solver(_fitting_mb() if hash_mb is None else hash_mb)
+        return _connect4_solver(hash_mb)
     if isinstance(position, TicTacToe | Tree):
         return _searched
     name = type(position).__name__
@@ -99,12 +97,3 @@ def _connect4_solver(hash_mb: int) -> ValueOf:
         return score, solver.nodes - before
 
     return value_of
-
-
-def _fitting_mb() -> int:
-    """An eighth of the machine's memory, where it can be told; a page not used costs nothing."""
-    try:
-        memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
-    except (AttributeError, OSError, ValueError):
-        return MOST_TABLE_MB // 4
-    return max(16, min(MOST_TABLE_MB, memory // 8 // 2**20))

@@ -14,6 +14,7 @@ from plyscope.position import Position, shown
 
 FORMAT = "plyscope game 1"
 REPETITIONS = 3
+LARGEST_FILE = 2**24
 
 
 class GameRecord:
@@ -121,7 +122,13 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
 
 def _read(path: Path) -> dict[str, Any]:
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise FileError(f"{path} is no saved game: it is not a file")
+        if path.exists() and path.stat().st_size > LARGEST_FILE:
+            raise FileError(f"{path} is no saved game: it is larger than one can be")
         data = json.loads(path.read_text(encoding="utf-8"))
+    except FileError:
+        raise
     except OSError as error:
         raise FileError(f"cannot read {path}: {error.strerror}") from None
     except (ValueError, RecursionError):

@@ -17,10 +17,10 @@ from plyscope.tracing.words import counted, score_text
 
 HELP = """\
 Type a move as it stands in the list of legal moves, or
-  moves         list the legal moves        hint          what would the computer play?
-  undo          take back your last move    board         show the board again
-  save [FILE]   keep the game in a file     resume [FILE] go on with a saved game
-  help          this text                   quit          stop; the game is kept"""
+  moves  list the legal moves         hint           what the computer would play
+  undo   take back your last move     board          show the board again
+  help   this text                    save [FILE]    keep the game in a file
+  quit   stop; the game is kept       resume [FILE]  go on with a saved game"""
 MANY_MOVES = 24
 SETTINGS: dict[str, tuple[type, ...]] = {
     "level": (int, NoneType),

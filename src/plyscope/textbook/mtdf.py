@@ -1,6 +1,6 @@
 """MTD(f): close in on the value with nothing but yes-or-no questions."""
 
-from math import inf, isfinite, nextafter
+from math import inf, nextafter
 from sys import float_info
 
 from plyscope.errors import SearchError
@@ -36,10 +36,6 @@ def mtdf(
         asked = max(score + 1, nextafter(score, inf)) if score == lower else score
         below = min(asked - 1, nextafter(asked, -inf))
         score, found = search.value(position, depth, below, asked, kind=Kind.ITERATION_ROOT)
-        if not isfinite(score):
-            raise SearchError(
-                f"{type(position).__name__} gave the score {score}, which is not finite"
-            )
         if score > below:
             lower = score
         if score < asked:

@@ -121,6 +121,8 @@ class Search(Generic[Move]):
         return self._leaf(outcome, Reason.GAME_OVER)
 
     def _leaf(self, score: float, reason: Reason) -> Value[Move]:
+        if not -inf < score < inf:
+            raise SearchError(f"a score must be a finite number, but the game gave {score}")
         self.leaves += 1
         self.recorder.leave(score, reason, -1)
         return score, ()

@@ -1,12 +1,16 @@
 """Trace files: an Arrow IPC file (Feather v2) that other tools open without us.
 
 The columns are those of `Columns`. The schema's metadata has one entry, "plyscope": a JSON text
-with the game, the start position, the result, and a checksum of the columns.
+with the game, the start position, the result, what was asked for, and a checksum: the CRC-32 of
+the file in eight hexadecimal digits, worked out with zeros in their place.
 """
 
 import json
+import re
 import zlib
 from dataclasses import fields
+from importlib.metadata import version
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -16,43 +20,53 @@ from arro3.core import Array, Schema, Table
 
 from plyscope import games
 from plyscope._native import first_fault
+from plyscope.engine import SearchResult, Variation
 from plyscope.errors import FileError, PlyscopeError
-from plyscope.position import Position, line_texts
-from plyscope.textbook import Result
+from plyscope.position import Position, line_texts, one_line, shown
+from plyscope.textbook import Bound, Reason, Result
 from plyscope.tracing.columns import TYPES, Columns
 
 FORMAT = "plyscope trace 1"
 METADATA_KEY = b"plyscope"
-MAX_ROWS = 2**31 - 1
+ARROW = b"ARROW1"
+NO_CHECKSUM = "0" * 8
+_SEAL = re.compile(rb'"checksum": "[0-9a-f]{8}"')
+_BLANK = b'"checksum": "%s"' % NO_CHECKSUM.encode()
+START_KEYS = {"game", "position", "maximizing"}
 
 
 def header_of(
-    start: Position[Any], result: Result[Any], columns: Columns, *, truncated: bool
+    start: Position[Any],
+    result: Result[Any],
+    columns: Columns,
+    *,
+    truncated: bool,
+    asked: dict[str, Any],
 ) -> dict[str, Any]:
     """What a file says of its trace besides the rows."""
-    counts = {
-        field.name: getattr(result, field.name)
-        for field in fields(Result)
-        if field.name not in ("move", "line")
-    }
     return {
         "format": FORMAT,
+        "version": version("plyscope"),
         "start": games.written(start),
         "native": columns.native,
         "truncated": truncated,
+        "asked": asked,
         "rows": len(columns),
-        "result": counts | {"line": line_texts(start, result.line)},
-        "checksum": checksum(columns),
+        "result": _written_result(start, result),
     }
 
 
-def checksum(columns: Columns) -> int:
-    """The CRC-32 of the bytes of all columns, one after the other."""
-    total = 0
-    for name in TYPES:
-        column: Any = np.ascontiguousarray(_typed(columns, name)).view(np.uint8)
-        total = zlib.crc32(column, total)
-    return total
+def _written_result(start: Position[Any], result: Result[Any]) -> dict[str, Any]:
+    """A result as plain data: moves as people write them."""
+    written = {
+        field.name: getattr(result, field.name)
+        for field in fields(result)
+        if field.name not in ("move", "line", "lines")
+    }
+    written["line"] = line_texts(start, result.line)
+    if isinstance(result, SearchResult):
+        written["lines"] = [[line.score, line_texts(start, line.line)] for line in result.lines]
+    return written
 
 
 def _typed(columns: Columns, name: str) -> Any:
@@ -65,9 +79,8 @@ def table_of(columns: Columns, header: dict[str, Any]) -> Table:
     """The columns as an Arrow table."""
     arrays: dict[str, Any] = {name: Array.from_numpy(_typed(columns, name)) for name in TYPES}
     table = Table.from_pydict(arrays)
-    return table.with_schema(
-        table.schema.with_metadata({METADATA_KEY: json.dumps(header).encode()})
-    )
+    text = json.dumps(header | {"checksum": NO_CHECKSUM})
+    return table.with_schema(table.schema.with_metadata({METADATA_KEY: text.encode()}))
 
 
 def write(path: Path, columns: Columns, header: dict[str, Any]) -> None:
@@ -80,34 +93,62 @@ def write(path: Path, columns: Columns, header: dict[str, Any]) -> None:
             arro3.io.write_parquet(table, partial, compression="zstd(1)")
         else:
             arro3.io.write_ipc(table, partial, compression="zstd")
+            partial.write_bytes(sealed(partial.read_bytes()))
         partial.replace(path)
     except (OSError, ValueError) as error:
         partial.unlink(missing_ok=True)
         raise FileError(f"cannot write {path}: {error}") from None
 
 
+def sealed(data: bytes) -> bytes:
+    """The bytes of a file with their checksum in the place for it."""
+    blank = _SEAL.sub(_BLANK, data)
+    return _SEAL.sub(b'"checksum": "%08x"' % zlib.crc32(blank), blank)
+
+
+def is_sealed(data: bytes) -> bool:
+    """Whether a file's checksum is right: damage is found before anything reads the Arrow data."""
+    return _SEAL.search(data) is not None and sealed(data) == data
+
+
 def read(path: Path) -> tuple[Columns, dict[str, Any]]:
     """The columns and the header of a trace file; raises `FileError` for anything else."""
+    if not path.is_file():
+        raise FileError(f"cannot read {path}: it is no file")
     try:
-        table = arro3.io.read_ipc(path).read_all()
+        data = path.read_bytes()
+        if not data.startswith(ARROW):
+            raise FileError(f"{path} is no trace file: it does not begin as an Arrow file does")
+        if not is_sealed(data):
+            raise FileError(f"{path} is no trace file, or damaged: its checksum is not right")
+        table = arro3.io.read_ipc(BytesIO(data)).read_all()
         header = _header(table.schema, path)
         columns = _columns(table, header, path)
     except PlyscopeError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever a reader makes of a damaged file
-        raise FileError(f"{path} is no trace file: {error}") from None
-    if checksum(columns) != header.get("checksum"):
-        raise FileError(f"{path} is damaged: its columns do not have the checksum it names")
+        raise FileError(f"{path} is no trace file: {one_line(str(error))}") from None
+    check_tree(columns, path)
+    return columns, header
+
+
+def check_tree(columns: Columns, path: Path) -> None:
+    """Raises `FileError` unless the rows make a tree, their codes are known, and hits look back."""
     fault = first_fault(columns.parent, columns.size, columns.ply.astype(np.uint16))
     if fault >= 0 or len(columns) == 0:
         raise FileError(f"{path} is damaged: row {max(fault, 0)} is not part of a tree")
-    return columns, header
+    for name, known in (("reason", Reason), ("bound", Bound)):
+        if columns[name].max() >= len(known):
+            raise FileError(f"{path} is damaged: it has a {name} that is not known")
+    later = columns.source >= np.arange(len(columns), dtype=np.int32)
+    if later.any() or columns.source.min() < -1:
+        raise FileError(f"{path} is damaged: a table hit comes from a row that is not before it")
 
 
 def start_of(header: dict[str, Any], path: Path) -> Position[Any]:
     """The start position that a header names. Code outside the package is never run for a file."""
     named = header.get("start")
-    if not isinstance(named, dict) or not all(isinstance(key, str) for key in named):
+    if not isinstance(named, dict) or not {"game"} <= set(named) <= START_KEYS:
         raise FileError(f"{path} is damaged: it does not say where the search started")
     if ":" in str(named.get("game")):
         raise FileError(
@@ -121,16 +162,47 @@ def start_of(header: dict[str, Any], path: Path) -> Position[Any]:
 
 
 def result_of(header: dict[str, Any], start: Position[Any], path: Path) -> Result[Any]:
-    """The result that a header holds; its line must be playable."""
+    """The result that a header holds; its lines must be playable."""
     try:
-        counts = dict(header["result"])
-        moves, position = [], start
-        for text in counts.pop("line"):
-            moves.append(position.parse(text))
-            position = position.play(moves[-1])
-        return Result(**counts, move=moves[0] if moves else None, line=tuple(moves))
-    except (KeyError, TypeError, ValueError) as error:
+        known = dict(header["result"])
+        moves = _parsed_line(start, known.pop("line"))
+        known |= {"move": moves[0] if moves else None, "line": moves}
+        if "lines" not in known:
+            return _checked(Result(**known))
+        known["lines"] = tuple(
+            Variation(score, _parsed_line(start, line)) for score, line in known["lines"]
+        )
+        return _checked(SearchResult(**known))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise FileError(f"{path} is damaged: its result cannot be read ({error})") from None
+
+
+def _parsed_line(position: Position[Any], texts: Any) -> tuple[Any, ...]:
+    moves = []
+    for text in texts:
+        moves.append(position.parse(text))
+        position = position.play(moves[-1])
+    return tuple(moves)
+
+
+def _checked(result: Result[Any]) -> Result[Any]:
+    """The result, if its counts are counts and its score is a score."""
+    for field in fields(Result):
+        value = getattr(result, field.name)
+        if field.type in (int, "int") and (type(value) is not int or value < 0):
+            raise ValueError(f"{field.name} is {shown(str(value))}")
+    if type(result.score) not in (int, float) or not isinstance(result.algorithm, str):
+        raise ValueError(f"the score is {shown(str(result.score))}")
+    return result
+
+
+def asked_of(header: dict[str, Any], path: Path) -> dict[str, Any]:
+    """The limits and switches that a header holds."""
+    asked = header.get("asked")
+    counts = ("depth", "lines", "min_remaining")
+    if not isinstance(asked, dict) or any(type(asked.get(name, 0)) is not int for name in counts):
+        raise FileError(f"{path} is damaged: it does not say what was asked for")
+    return asked
 
 
 def _header(schema: Schema, path: Path) -> dict[str, Any]:

@@ -67,7 +67,7 @@ class Node:
     @property
     def kind(self) -> Kind:
         """What was special about the visit."""
-        return Kind(self.trace.columns.kind[self.row])
+        return Kind(int(self.trace.columns.kind[self.row]))
 
     @property
     def reason(self) -> Reason:

@@ -1,13 +1,18 @@
 """The recorder that fills the columns of a trace."""
 
+import warnings
 from array import array
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
 
 import numpy as np
 
+from plyscope._native import MAX_ROWS
+from plyscope.engine.limits import check_whole
+from plyscope.errors import FileError
 from plyscope.position import Position
-from plyscope.textbook import Bound, Kind, Reason, bound_of
+from plyscope.textbook import MAX_DEPTH, Bound, Kind, Reason, bound_of
 from plyscope.tracing.columns import TYPES, Columns
 
 
@@ -17,12 +22,17 @@ class _Open:
 
     row: int
     position: Position[Any]
-    children: list[tuple[int, Any]] = field(default_factory=list)
+    visited_before: int
+    index: dict[Any, int] | None = None
+    """Where each of its moves stands in `moves()`; known once one is searched."""
     cut: bool = False
 
 
-class _Growing:
-    """Columns while rows are added to them."""
+class GrowingColumns:
+    """Columns while rows are added to them.
+
+    While a node is open, its `size` is 0 and `visits` the number of nodes visited before it.
+    """
 
     def __init__(self) -> None:
         for name, types in TYPES.items():
@@ -44,26 +54,110 @@ class _Growing:
     visits: "array[int]"
     source: "array[int]"
 
+    def __len__(self) -> int:
+        return len(self.parent)
+
+
+@dataclass(frozen=True)
+class Keep:
+    """How much of a search is recorded, checked, and the file that gets the rows meanwhile."""
+
+    max_nodes: int = MAX_ROWS
+    min_remaining: int = 0
+    log: Path | None = None
+
+    def __post_init__(self) -> None:
+        check_whole("max_nodes", self.max_nodes, 1, MAX_ROWS)
+        check_whole("min_remaining", self.min_remaining, 0, MAX_DEPTH)
+
+    @property
+    def asked(self) -> dict[str, Any]:
+        """The same as plain data, but for the log."""
+        return {"max_nodes": self.max_nodes, "min_remaining": self.min_remaining}
+
+    def check_log(self) -> None:
+        """Raises `FileError` if the log cannot be written: better before the search than after."""
+        if self.log is None:
+            return
+        try:
+            str(self.log).encode()
+            self.log.open("wb").close()
+        except OSError as error:
+            raise FileError(f"cannot write {self.log}: {error.strerror or error}") from None
+        except ValueError:
+            raise FileError(f"{str(self.log)!r} cannot be the name of a file") from None
+
+    def warn_of_log(self) -> None:
+        """Says that the log is not whole."""
+        warnings.warn(f"the log {self.log} could not be written to its end", stacklevel=4)
+
+
+class BatchLog(Protocol):
+    """What a recorder tells of its rows while it runs; see `plyscope.tracing.batches`."""
+
+    def write_if_due(self, recorder: "ColumnRecorder") -> None: ...
+
 
 class ColumnRecorder:
-    """Writes a row on entering a node and completes it on leaving."""
+    """Writes a row on entering a node and completes it on leaving.
 
-    def __init__(self) -> None:
-        self.columns = _Growing()
+    It keeps at most `max_nodes` rows, and only nodes with `min_remaining` depth left; roots are
+    kept all the same, since they hold the answers. What is left out is counted in the `visits` of
+    the rows above it and in the `searched` of its parent.
+    """
+
+    def __init__(self, keep: Keep | None = None, log: BatchLog | None = None) -> None:
+        self.columns = GrowingColumns()
+        self.visited = 0
+        self.truncated = False
+        self._keep = Keep() if keep is None else keep
+        self._log = log
         self._path: list[_Open] = []
+        self._skipped = 0
+        """How far below the last recorded node the search is."""
 
     def enter(
         self, position: Position[Any], move: Any, depth: int, alpha: float, beta: float, kind: Kind
     ) -> int:
-        row, columns = len(self.columns.parent), self.columns
-        parent = self._path[-1] if self._path else None
-        if parent:
-            parent.children.append((row, move))
-        columns.parent.append(parent.row if parent else -1)
-        columns.size.append(1)
+        if self._log is not None:
+            self._log.write_if_due(self)
+        self.visited += 1
+        if self._skipped:
+            self._skipped += 1
+            return -1
+        code = self._searched(move, kind) if self._path else -1
+        if self._path and self._is_beyond_limits(depth):
+            self._skipped = 1
+            return -1
+        return self._append(position, code, depth, alpha, beta, kind)
+
+    def _searched(self, move: Any, kind: Kind) -> int:
+        """Counts the move at its node; its place among the node's moves comes back."""
+        node, columns = self._path[-1], self.columns
+        if node.index is None:
+            node.index = {move: place for place, move in enumerate(node.position.moves())}
+            columns.moves[node.row] = len(node.index)
+        if Kind.RE_SEARCH not in kind:
+            columns.searched[node.row] += 1
+        return node.index[move]
+
+    def _is_beyond_limits(self, remaining: int) -> bool:
+        if remaining < self._keep.min_remaining:
+            return True
+        if len(self.columns) < self._keep.max_nodes:
+            return False
+        self.truncated = True
+        return True
+
+    def _append(
+        self, position: Position[Any], move: int, depth: int, alpha: float, beta: float, kind: Kind
+    ) -> int:
+        row, columns = len(self.columns), self.columns
+        columns.parent.append(self._path[-1].row if self._path else -1)
+        columns.size.append(0)
         columns.ply.append(len(self._path))
         columns.remaining.append(depth)
-        columns.move.append(-1)
+        columns.move.append(move)
         columns.alpha.append(alpha)
         columns.beta.append(beta)
         columns.score.append(0.0)
@@ -72,16 +166,20 @@ class ColumnRecorder:
         columns.reason.append(Reason.STOPPED)
         columns.moves.append(0)
         columns.searched.append(0)
-        columns.visits.append(1)
+        columns.visits.append(self.visited - 1)
         columns.source.append(-1)
-        self._path.append(_Open(row, position))
+        self._path.append(_Open(row, position, self.visited - 1))
         return row
 
     def cut(self) -> None:
-        self._path[-1].cut = True
+        if not self._skipped:
+            self._path[-1].cut = True
 
     def leave(self, score: float, reason: Reason, source: int) -> None:
-        node, columns = self._path.pop(), self.columns
+        if self._skipped:
+            self._skipped -= 1
+            return
+        node, columns = self._path[-1], self.columns
         row = node.row
         if node.cut and reason is Reason.ALL_SEARCHED:
             reason = Reason.CUTOFF
@@ -91,22 +189,24 @@ class ColumnRecorder:
         columns.bound[row] = bound
         columns.reason[row] = reason
         columns.source[row] = source
-        self._close(node)
+        self._close()
+
+    def open_rows(self) -> list[int]:
+        """The rows that are not complete yet, from the root down."""
+        return [node.row for node in self._path]
+
+    def close(self) -> None:
+        """Closes what a stopped search left open; those rows keep the reason `STOPPED`."""
+        self._skipped = 0
+        while self._path:
+            self._close()
 
     def finish(self) -> Columns:
-        """Closes what a stopped search left open; those rows keep the reason `STOPPED`."""
-        while self._path:
-            self._close(self._path.pop())
+        """The columns of what was recorded."""
+        self.close()
         return Columns.of(vars(self.columns), native=False)
 
-    def _close(self, node: _Open) -> None:
-        """Counts the subtree, and finds the index of each child's move."""
-        row, columns = node.row, self.columns
-        columns.size[row] = columns.visits[row] = len(columns.parent) - row
-        if not node.children:
-            return
-        index = {move: place for place, move in enumerate(node.position.moves())}
-        for child, move in node.children:
-            columns.move[child] = index[move]
-        columns.moves[row] = len(index)
-        columns.searched[row] = len({move for _, move in node.children})
+    def _close(self) -> None:
+        node, columns = self._path.pop(), self.columns
+        columns.size[node.row] = len(columns) - node.row
+        columns.visits[node.row] = self.visited - node.visited_before

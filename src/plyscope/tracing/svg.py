@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
 
+import numpy as np
+
 from plyscope.tracing.node import Node
 from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
 
@@ -50,8 +52,8 @@ class _Spot:
 
 
 def svg(root: Node, principal: list[Node], *, plies: int | None, nodes: int) -> str:
-    """The tree below `root`, whole down to `plies` or to where `nodes` would be passed."""
-    top = _arrange(root, _plies_within(root, plies, nodes))
+    """The tree below `root`, whole `plies` deep or to where `nodes` would be passed."""
+    top = _arrange(root, 0, plies_within(root, plies, nodes))
     spots = list(_walk(top))
     step = max(44, 8 + 7 * max(len(spot.move) for spot in spots))
     columns = _place(top, step, 0)
@@ -73,29 +75,23 @@ def svg(root: Node, principal: list[Node], *, plies: int | None, nodes: int) -> 
     )
 
 
-def _plies_within(root: Node, plies: int | None, nodes: int) -> int:
-    """How many plies can be drawn without passing the limits."""
-    columns = root.trace.columns
-    counts: dict[int, int] = {}
-    for row in range(root.row, root.row + columns.size[root.row]):
-        counts[columns.ply[row]] = counts.get(columns.ply[row], 0) + 1
-    total = deepest = 0
-    for ply in sorted(counts):
-        total += counts[ply]
-        if total > nodes or (plies is not None and ply > plies):
-            break
-        deepest = ply
-    return deepest
+def plies_within(root: Node, plies: int | None, nodes: int) -> int:
+    """How many plies below `root` can be shown whole without passing the limits."""
+    rows = slice(root.row, root.row + int(root.trace.columns.size[root.row]))
+    counts = np.bincount(np.asarray(root.trace.columns.ply[rows]) - root.depth)
+    fitting = int((counts.cumsum() <= nodes).sum())
+    deepest = len(counts) if plies is None else plies
+    return max(0, min(fitting - 1, deepest))
 
 
-def _arrange(node: Node, plies: int) -> _Spot:
-    spot = _Spot(node, node.text, node.depth)
-    if node.depth >= plies:
+def _arrange(node: Node, depth: int, plies: int) -> _Spot:
+    spot = _Spot(node, node.text, depth)
+    if depth >= plies:
         spot.hidden = node.trace.columns.size[node.row] - 1
         return spot
-    spot.children = [_arrange(child, plies) for child in node.children]
+    spot.children = [_arrange(child, depth + 1, plies) for child in node.children]
     for move in node.pruned:
-        spot.children.append(_Spot(node, node.position.text(move), node.depth + 1, pruned=True))
+        spot.children.append(_Spot(node, node.position.text(move), depth + 1, pruned=True))
     return spot
 
 

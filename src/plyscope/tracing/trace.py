@@ -1,26 +1,37 @@
 """A recorded search: every visited node, why it ended, and what was never searched."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, replace
+from math import inf
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from plyscope.engine import PRESETS, record_native
-from plyscope.errors import SearchError
+from plyscope._native import MAX_DEPTH, Recording
+from plyscope.engine import PRESETS, Limits, record_native
+from plyscope.engine.switches import chosen_switches
+from plyscope.errors import PlyscopeError, SearchError
 from plyscope.position import Position
-from plyscope.textbook import Order, Reason, Result
+from plyscope.textbook import Bound, Order, Reason, Result, Stop
 from plyscope.textbook import algorithm as named
+from plyscope.textbook.search import checked_depth
 from plyscope.tracing import file, questions
+from plyscope.tracing.batches import TextbookLog, header_bytes, log_header
 from plyscope.tracing.columns import Columns
 from plyscope.tracing.drawing import draw
 from plyscope.tracing.node import Node
 from plyscope.tracing.questions import Branching, Comparison, Cutoffs, Ply, Selection
-from plyscope.tracing.recording import ColumnRecorder
+from plyscope.tracing.recording import ColumnRecorder, Keep
 from plyscope.tracing.steps import Step, outline, tell
 from plyscope.tracing.svg import svg
+from plyscope.tracing.verify import Fault, verify
 from plyscope.tracing.why import Proof, Why, prove, why
+
+if TYPE_CHECKING:
+    import polars
 
 
 class Trace:
@@ -29,6 +40,9 @@ class Trace:
     `trace.root` is the node the answer came from; every node knows its children. `trace.columns`
     holds the same as arrays, one row a visit, in the order of the search. Searches that ask
     several times (mtdf, deepening) have several `roots`, the last finished of which is `root`.
+
+    truncated   whether more nodes were visited than may be kept: the first of them are here
+    asked       the limits and switches of the search and of its recording, by name
     """
 
     def __init__(
@@ -38,11 +52,13 @@ class Trace:
         columns: Columns,
         *,
         truncated: bool = False,
+        asked: Mapping[str, Any] | None = None,
     ) -> None:
         self.start = start
         self.result = result
         self.columns = columns
         self.truncated = truncated
+        self.asked = dict(asked or {})
 
     def __len__(self) -> int:
         return len(self.columns)
@@ -91,10 +107,18 @@ class Trace:
 
     @property
     def root(self) -> Node:
-        """The last of the roots that was not stopped: where the answer came from."""
-        reasons = self.columns.reason
-        finished = [row for row in self.root_rows() if reasons[row] != Reason.STOPPED]
-        return Node(self, finished[-1], None)
+        """Where the answer came from: the last of the roots that was not stopped.
+
+        The engine may stop between the searches of one depth (`lines`, a window too narrow): then
+        it is the first that found the value at the depth of the result.
+        """
+        columns, rows = self.columns, self.root_rows()
+        finished = [row for row in rows if columns.reason[row] != Reason.STOPPED]
+        if columns.native:
+            exact = [row for row in finished if columns.bound[row] == Bound.EXACT]
+            asked = [row for row in exact if columns.remaining[row] == self.result.depth]
+            finished = asked[:1] or finished
+        return Node(self, (finished or rows)[-1], None)
 
     @property
     def principal(self) -> list[Node]:
@@ -143,8 +167,20 @@ class Trace:
 
         polars, pandas, pyarrow and DuckDB read it without us; `Trace.open` reads Arrow files.
         """
-        header = file.header_of(self.start, self.result, self.columns, truncated=self.truncated)
-        file.write(Path(path), self.columns, header)
+        file.write(Path(path), self.columns, self._header())
+
+    def to_polars(self) -> "polars.DataFrame":
+        """The columns as a data frame of polars, which must be installed."""
+        try:
+            import polars
+        except ImportError:
+            raise PlyscopeError("to_polars needs the package polars: pip install polars") from None
+        return polars.DataFrame(file.table_of(self.columns, self._header()))
+
+    def _header(self) -> dict[str, Any]:
+        return file.header_of(
+            self.start, self.result, self.columns, truncated=self.truncated, asked=self.asked
+        )
 
     @classmethod
     def open(cls, path: "str | Path", *, start: Position[Any] | None = None) -> "Trace":
@@ -156,7 +192,8 @@ class Trace:
         columns, header = file.read(path)
         begin = file.start_of(header, path) if start is None else start
         result = file.result_of(header, begin, path)
-        return cls(begin, result, columns, truncated=header.get("truncated") is True)
+        truncated, asked = header.get("truncated") is True, file.asked_of(header, path)
+        return cls(begin, result, columns, truncated=truncated, asked=asked)
 
     # Questions to the whole search.
 
@@ -196,6 +233,10 @@ class Trace:
         """Checks what that visit claims by a plain search of the same depth."""
         return prove(self[row], siblings=siblings)
 
+    def verify(self) -> Fault | None:
+        """Replays the search row by row: the first row that cannot be true, or None."""
+        return verify(self)
+
     def to_svg(self, *, plies: int | None = None, nodes: int = 400) -> str:
         """The tree of `root` as an SVG picture, down to `plies` and with at most so many nodes."""
         return svg(self.root, self.principal, plies=plies, nodes=nodes)
@@ -211,17 +252,100 @@ def trace(
     algorithm: str = "alphabeta",
     *,
     order: Order | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    switches: Mapping[str, bool] | None = None,
+    hash_mb: float = 64,
+    lines: int = 1,
+    max_nodes: int = 20_000_000,
+    min_remaining: int = 0,
+    log: "str | Path | None" = None,
 ) -> Trace:
     """Searches `position` and records every node that is visited.
 
     `algorithm` names one of the textbook, or a preset of the native engine ("plain", "exact").
     The result, the nodes and their order are those of the same search without a recorder.
+
+    order       (position, moves) -> moves in the order to search; for the textbook
+    nodes, seconds          when to stop, as in `search`; for the engine and `deepening`
+    switches, hash_mb, lines    as in `search`; for the engine
+    max_nodes   rows to keep; beyond them the search goes on, and the trace is `truncated`
+    min_remaining   the least depth left at a node that is kept: 1 leaves out the leaves
+    log         a file to which the rows are appended each second, so that `recover` can read what
+                was recorded if the process is killed
+
+    Roots are kept in any case; what is not is counted in the `visits` of the rows above it.
     """
+    limits = Limits(nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
+    keep = Keep(max_nodes, min_remaining, None if log is None else Path(log))
     if algorithm in PRESETS:
         if order is not None:
             raise SearchError("order= goes with a textbook algorithm; the engine has its own")
-        found, columns = record_native(position, algorithm, depth)
-        return Trace(position, found, Columns.of(columns, native=True))
-    recorder = ColumnRecorder()
-    result = named(algorithm)(position, depth, order=order, recorder=recorder)
-    return Trace(position, result, recorder.finish())
+        limits = replace(limits, depth=checked_depth(depth))
+        return _trace_native(position, algorithm, limits, switches, keep)
+    if switches is not None or limits != Limits(nodes=nodes, seconds=seconds):
+        presets = " or ".join(PRESETS)
+        raise SearchError(f"switches, hash_mb and lines are the engine's: use {presets}")
+    if limits != Limits() and algorithm != "deepening":
+        raise SearchError("nodes and seconds need a search that can stop: deepening, or the engine")
+    return _trace_textbook(position, depth, algorithm, order, limits, keep)
+
+
+def _trace_native(
+    position: Position[Any],
+    preset: str,
+    limits: Limits,
+    switches: Mapping[str, bool] | None,
+    keep: Keep,
+) -> Trace:
+    chosen = chosen_switches(preset, switches)
+    asked = asdict(limits) | {"switches": chosen} | keep.asked
+    keep.check_log()
+    header = log_header(position, preset, asked, native=True) if keep.log else {}
+    recording = Recording(
+        keep.max_nodes,
+        min(keep.min_remaining, MAX_DEPTH),
+        None if keep.log is None else str(keep.log),
+        header_bytes(header),
+    )
+    found, report = record_native(position, preset, limits, switches, recording)
+    if keep.log is not None and not report.is_logged:
+        keep.warn_of_log()
+    columns = Columns.of(report.columns or {}, native=True)
+    return Trace(position, found, columns, truncated=report.is_truncated, asked=asked)
+
+
+def _trace_textbook(
+    position: Position[Any],
+    depth: int,
+    algorithm: str,
+    order: Order | None,
+    limits: Limits,
+    keep: Keep,
+) -> Trace:
+    search = named(algorithm)
+    asked = {"depth": checked_depth(depth), "nodes": limits.nodes, "seconds": limits.seconds}
+    asked |= keep.asked
+    keep.check_log()
+    log = None
+    if keep.log is not None:
+        log = TextbookLog(keep.log, log_header(position, algorithm, asked, native=False))
+    recorder = ColumnRecorder(keep, log)
+    ends = {"stop": _stop(recorder, limits)} if limits != Limits() else {}
+    try:
+        result = search(position, depth, order=order, recorder=recorder, **ends)
+    finally:
+        recorder.close()
+        if log is not None:
+            log.write_batch(recorder)
+            log.close()
+    if log is not None and log.is_broken:
+        keep.warn_of_log()
+    return Trace(position, result, recorder.finish(), truncated=recorder.truncated, asked=asked)
+
+
+def _stop(recorder: ColumnRecorder, limits: Limits) -> Stop:
+    """Whether a search that is recorded has used up its nodes or its time."""
+    most = inf if limits.nodes is None else limits.nodes
+    end = inf if limits.seconds is None else time.perf_counter() + limits.seconds
+    return lambda: recorder.visited >= most or time.perf_counter() >= end

@@ -56,14 +56,20 @@ def why(node: Node) -> Why:
     return Why(node, node.reason, sentence)
 
 
+def cutting_child(node: Node) -> Node | None:
+    """The visit that closed the window of a node that was cut, if it was recorded."""
+    last = node.children[-1] if node.children else None
+    return last if last is not None and last.score == node.score else None
+
+
 def _why_cut(node: Node) -> Why:
-    cause, setter = node.children[-1], node.bound_setter
+    cause, setter = cutting_child(node), node.bound_setter
     relation, name = ("≥", "beta") if node.maximizing else ("≤", "alpha")
     limit = score_text(node.beta if node.maximizing else node.alpha)
-    chain = [
-        f"{cause.text} leads to {cause.bound.sign} {score_text(cause.score)} (row {cause.row})",
-        f"{score_text(node.score)} {relation} {name} = {limit}",
-    ]
+    chain = [f"{score_text(node.score)} {relation} {name} = {limit}"]
+    if cause is not None:
+        said = f"{cause.bound.sign} {score_text(cause.score)}"
+        chain.insert(0, f"{cause.text} leads to {said} (row {cause.row})")
     if setter is not None and setter.parent is not None:
         who, row = setter.parent.player, setter.row
         chain.append(f"{name} = {limit}: {who} already has {setter.text} (row {row})")
@@ -95,15 +101,16 @@ def prove(node: Node, *, siblings: bool = False) -> Proof:
 
     A cut rests on one child: that child is searched again, and its value must cross the window;
     the moves never searched then follow by arithmetic, and with `siblings` are searched too. Any
-    other node is searched again itself, and its score must be what its bound says.
+    other node (also a cut one whose child was not recorded) is searched again itself, and its score
+    must be what its bound says.
     """
     if node.reason is Reason.STOPPED:
         return Proof("a stopped node claims nothing", node, 0, holds=True)
-    if node.reason is not Reason.CUTOFF:
-        value = true_value(node.position, node.remaining)
+    child = cutting_child(node) if node.reason is Reason.CUTOFF else None
+    if child is None:
+        value = _value(node)
         claim = f"the value is {node.bound.said(score_text(node.score))}"
         return Proof(claim, node, value, _agrees(value, node.bound, node.score))
-    child = node.children[-1]
     value = true_value(child.position, child.remaining)
     if node.maximizing:
         claim, holds = f"{child.text} is at least {score_text(node.beta)}", value >= node.beta
@@ -115,6 +122,17 @@ def prove(node: Node, *, siblings: bool = False) -> Proof:
         for move in others
     }
     return Proof(claim, child, value, holds, values)
+
+
+def _value(node: Node) -> float:
+    """The minimax value of a node; of a root that looked for further lines, without the best."""
+    columns = node.trace.columns
+    unsearched = int(columns.moves[node.row]) - int(columns.searched[node.row])
+    if node.reason is not Reason.ALL_SEARCHED or unsearched == 0:
+        return true_value(node.position, node.remaining)
+    visited = {child.move: child.position for child in node.children}
+    values = [true_value(position, node.remaining - 1) for position in visited.values()]
+    return max(values) if node.maximizing else min(values)
 
 
 def true_value(position: Position[Any], depth: int) -> float:

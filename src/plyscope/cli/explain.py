@@ -1,0 +1,146 @@
+"""plyscope explain: one node of a recorded search, and why it ended as it did."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+from rich.text import Text
+
+from plyscope.cli.common import (
+    add_json,
+    add_trace_file,
+    console,
+    errors,
+    node_at,
+    opened,
+    print_json,
+)
+from plyscope.textbook import Kind
+from plyscope.tracing import Node, Trace
+from plyscope.tracing.export import facts
+from plyscope.tracing.why import Proof
+from plyscope.tracing.words import counted, score_text, window_text
+
+NOTES = {Kind.SCOUT: "scout", Kind.RE_SEARCH: "searched again"}
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("explain", help="say why a node of a recorded search ended")
+    add_trace_file(parser)
+    parser.add_argument(
+        "where",
+        nargs="*",
+        metavar="ROW|MOVE",
+        help="a row's number, or the moves from the start (the start itself)",
+    )
+    parser.add_argument(
+        "--moves", action="store_true", help="a lone number is a move too, not a row"
+    )
+    parser.add_argument(
+        "--prove", action="store_true", help="check the claim by plain search; exit code 1 if false"
+    )
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    node = place(opened(arguments), arguments.where, moves_only=arguments.moves)
+    proof = _proof(node) if arguments.prove else None
+    if arguments.json:
+        print_json(as_json(node, proof))
+    else:
+        out = console()
+        for line in told(node):
+            out.print(line)
+        for line in _told_proof(proof):
+            out.print(line)
+    return 0 if proof is None or proof.holds else 1
+
+
+def place(trace: Trace, where: list[str], *, moves_only: bool) -> Node:
+    """The node that a user means: a row, moves from the start, or the start."""
+    words = " ".join(where).split()
+    if len(words) == 1 and not moves_only and words[0].isdecimal():
+        return node_at(trace, int(words[0]))
+    return trace.find(words)
+
+
+def told(node: Node) -> Iterator[Text | str]:
+    """All there is to say about a node, for a person to read."""
+    yield node.position.draw()
+    yield ""
+    yield Text(_title(node), style="bold")
+    yield _facts(node)
+    yield ""
+    yield Text(str(node.trace.why(node.row)), style="green")
+    if node.children or node.pruned:
+        yield ""
+        yield "moves, in the order of the search:"
+        yield from _moves(node)
+    if node.line:
+        yield ""
+        yield f"best play: {' '.join(step.text for step in node.line)}"
+
+
+def _title(node: Node) -> str:
+    path = " ".join(step.text for step in node.path[1:]) or "the start"
+    aim = "wants a high score" if node.maximizing else "wants a low score"
+    return f"row {node.row}: {path}; {node.player} to move, who {aim}"
+
+
+def _facts(node: Node) -> str:
+    size = int(node.trace.columns.size[node.row])
+    ahead = f"{counted(node.remaining, 'move')} to look ahead"
+    window = f"window {window_text(node.alpha, node.beta)}"
+    value = f"value {node.bound.sign} {score_text(node.score)}"
+    return f"{value}, {node.reason.phrase}; {window}, {ahead}, {counted(size, 'node')}"
+
+
+def _moves(node: Node) -> Iterator[Text]:
+    best = node.best
+    width = max((len(child.text) for child in node.children), default=0)
+    for child in node.children:
+        value = f"{child.bound.sign} {score_text(child.score)}"
+        notes = [NOTES[kind] for kind in NOTES if kind in child.kind]
+        about = ", ".join([f"row {child.row}", child.reason.phrase, *notes])
+        mark = " ◀" if child == best else ""
+        line = f"  {child.text:{width}}  {value:<7} ({about}){mark}"
+        yield Text(line, style="bold green" if mark else "")
+    if node.pruned:
+        skipped = ", ".join(node.position.text(move) for move in node.pruned)
+        yield Text(f"  ✂ {skipped}: never searched", style="red")
+
+
+def _proof(node: Node) -> Proof:
+    with errors().status("searching without short cuts…"):
+        return node.trace.prove(node.row, siblings=True)
+
+
+def _told_proof(proof: Proof | None) -> Iterator[Text | str]:
+    if proof is None:
+        return
+    yield ""
+    yield Text(f"proof: {proof}", style="bold green" if proof.holds else "bold red")
+    for move, value in proof.siblings.items():
+        yield f"  {move} would have been {score_text(value)}"
+
+
+def as_json(node: Node, proof: Proof | None) -> dict[str, Any]:
+    """The same for a program to read."""
+    why = node.trace.why(node.row)
+    found = facts(node) | {
+        "path": [step.text for step in node.path[1:]],
+        "why": why.sentence,
+        "chain": why.chain,
+        "children": [facts(child) for child in node.children],
+        "line": [step.text for step in node.line],
+    }
+    if proof is not None:
+        found["proof"] = {
+            "claim": proof.claim,
+            "row": proof.node.row,
+            "value": proof.value,
+            "holds": proof.holds,
+            "never_searched": proof.siblings,
+        }
+    return found

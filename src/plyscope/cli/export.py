@@ -1,0 +1,83 @@
+"""plyscope export: a recorded search for other tools, as a picture, as data or as a page."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from plyscope.cli.common import (
+    add_trace_file,
+    console,
+    errors,
+    natural,
+    node_at,
+    opened,
+    write_file,
+)
+from plyscope.errors import PlyscopeError
+from plyscope.tracing import Node, Trace
+from plyscope.tracing.export import to_dot, to_json, to_png, to_svg
+from plyscope.tracing.page import to_html
+
+FORMATS: dict[str, tuple[Callable[..., str | bytes], str]] = {
+    "svg": (to_svg, "a picture"),
+    "png": (to_png, "a picture in pixels; needs plyscope[png]"),
+    "dot": (to_dot, "a graph for Graphviz"),
+    "json": (lambda *node, **limits: "".join(to_json(*node, **limits)), "nested nodes"),
+    "html": (to_html, "one page for a browser, to unfold node by node"),
+}
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("export", help="turn a recorded search into a picture or data")
+    add_trace_file(parser)
+    add_formats(parser)
+    parser.add_argument("--row", type=natural, metavar="R", help="only this node and those below")
+    parser.add_argument("--plies", type=natural, metavar="N", help="only so many plies below it")
+    parser.add_argument(
+        "--nodes", type=natural, metavar="N", help="only the plies that fit into N nodes"
+    )
+    parser.add_argument("-o", "--output", metavar="OUT", help="the file to write (the terminal)")
+    parser.set_defaults(run=run)
+
+
+def add_formats(parser: ArgumentParser) -> None:
+    formats = parser.add_mutually_exclusive_group(required=True)
+    texts = {name: text for name, (_, text) in FORMATS.items()}
+    for name, text in (texts | {"parquet": "all rows as a table, for DuckDB and others"}).items():
+        formats.add_argument(f"--{name}", dest="form", action="store_const", const=name, help=text)
+
+
+def run(arguments: Namespace) -> None:
+    form, output = arguments.form, arguments.output
+    if output is None and form in ("png", "parquet"):
+        raise PlyscopeError(f"--{form} needs -o, a file to write")
+    trace = opened(arguments)
+    if form == "parquet":
+        _save_parquet(trace, arguments)
+        return
+    node = trace.root if arguments.row is None else node_at(trace, arguments.row)
+    with errors().status(f"making {form}…"):
+        content = _made(node, arguments)
+    if output is None:
+        sys.stdout.write(content if isinstance(content, str) else content.decode())
+        return
+    write_file(output, content)
+    console().print(f"wrote {output}")
+
+
+def _made(node: Node, arguments: Namespace) -> str | bytes:
+    limits = {"plies": arguments.plies, "nodes": arguments.nodes}
+    make, _ = FORMATS[arguments.form]
+    return make(node, **{name: limit for name, limit in limits.items() if limit is not None})
+
+
+def _save_parquet(trace: Trace, arguments: Namespace) -> None:
+    if (arguments.row, arguments.plies, arguments.nodes) != (None, None, None):
+        raise PlyscopeError("--parquet writes all rows; leave out --row, --plies and --nodes")
+    output = Path(arguments.output)
+    if output.suffix != ".parquet":
+        raise PlyscopeError(f"a Parquet file is named so: {output}.parquet")
+    trace.save(output)
+    console().print(f"wrote {output}")

@@ -1,0 +1,45 @@
+"""plyscope recover: the trace in the log of a recording that was killed."""
+
+from argparse import Namespace
+from pathlib import Path
+from typing import Any
+
+from plyscope.cli.common import Target, add_trace_file, console, errors, opened
+from plyscope.cli.search import summary
+from plyscope.cli.trace import told, writable
+from plyscope.errors import FileError
+from plyscope.tracing.log import recover
+from plyscope.tracing.words import score_text
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("recover", help="make a trace of a log that was left behind")
+    add_trace_file(parser, "LOG", "what plyscope trace --log wrote")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="the file to write (LOG's name with .arrow)"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    path = _output(arguments)
+    with errors().status("reading the log…"):
+        trace = opened(arguments, recover)
+        trace.save(path)
+    out = console()
+    found = Target(arguments.game or "", trace.start, trace.result.depth)
+    value, counts = summary(found, trace.result)
+    if trace.truncated and not trace.result.line:
+        value = f"score {score_text(trace.score)}; the best line is not among the rows"
+    out.print(value)
+    out.print(counts)
+    out.print(told(path, trace))
+
+
+def _output(arguments: Namespace) -> Path:
+    if arguments.output is not None:
+        return writable(arguments.output)
+    path = Path(arguments.file).with_suffix(".arrow")
+    if path.exists():
+        raise FileError(f"{path} is there already; name a file: -o")
+    return writable(str(path))

@@ -1,0 +1,108 @@
+"""plyscope stats: where a recorded search spent its nodes, and what cut them."""
+
+from argparse import Namespace
+from collections.abc import Iterator
+from dataclasses import asdict, astuple
+from typing import Any
+
+from rich.console import Console
+
+from plyscope.cli.common import add_json, add_trace_file, console, opened, print_json
+from plyscope.tracing import Trace
+from plyscope.tracing.questions import Cutoffs
+from plyscope.tracing.words import counted, score_text
+
+BAR = 24
+LISTED = 12  # cutting moves; the others share a row
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("stats", help="count what a recorded search did")
+    add_trace_file(parser)
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    trace = opened(arguments)
+    if arguments.json:
+        print_json(as_json(trace))
+        return
+    out = console()
+    result, roots = trace.result, trace.root_rows()
+    begun = f", {counted(len(roots), 'search', 'searches')} from the start" if roots[1:] else ""
+    short = ", truncated" if trace.truncated else ""
+    out.print(f"{result.algorithm}, depth {result.depth}, score {score_text(result.score)}")
+    out.print(f"{counted(len(trace), 'row')}{begun}{short}\n")
+    _print_chart(out, plies(trace))
+    cuts, width = trace.cutoffs(), trace.branching()
+    if cuts.total:
+        out.print()
+        _print_chart(out, cutting_moves(cuts))
+    rate = f" ({cuts.first_move_rate:.1%} by the first move)" if cuts.total else ""
+    late = f"; {cuts.late:,} more by the last move, too late to save anything" if cuts.late else ""
+    out.print(f"\n{counted(cuts.total, 'cutoff')}{rate}{late}")
+    out.print(f"{width.legal:.2f} moves at a node, {width.searched:.2f} of them searched")
+
+
+def _print_chart(out: Console, lines: Iterator[str]) -> None:
+    out.print(next(lines), style="bold")
+    for line in lines:
+        out.print(line)
+
+
+def plies(trace: Trace) -> Iterator[str]:
+    """What happened at each distance from the start."""
+    headings = ["ply", "nodes", "leaves", "cutoffs", "table hits", "searched", "pruned"]
+    found = trace.by_ply()
+    rows = [[f"{count:,}" for count in astuple(ply)] for ply in found]
+    return chart(headings, rows, [ply.nodes for ply in found])
+
+
+def cutting_moves(cuts: Cutoffs) -> Iterator[str]:
+    """How many nodes were cut by their first searched move, their second, …"""
+    rest = sum(cuts.by_index[LISTED:])
+    counts = [*cuts.by_index[:LISTED], *([rest] if rest else [])]
+    names = [f"move {index}" for index in range(1, LISTED + 1)] + ["later"]
+    rows = [
+        [name, f"{count:,}", f"{count / cuts.total:.1%}"]
+        for name, count in zip(names, counts, strict=False)
+    ]
+    return chart(["cut by", "nodes", "share"], rows, counts)
+
+
+def chart(headings: list[str], rows: list[list[str]], counts: list[int]) -> Iterator[str]:
+    """A table whose rows end in a bar each."""
+    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+    for row, bar in zip([headings, *rows], ["", *bars(counts)], strict=True):
+        cells = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+        yield "  ".join([*cells, bar]).rstrip()
+
+
+def bars(counts: list[int]) -> Iterator[str]:
+    """A bar for each count, the longest for the largest; none is empty that counts something."""
+    largest = max([1, *counts])
+    for count in counts:
+        eighths = max(round(8 * BAR * count / largest), 1) if count else 0
+        yield "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+
+
+def as_json(trace: Trace) -> dict[str, Any]:
+    """The same for a program to read."""
+    cuts = trace.cutoffs()
+    return {
+        "algorithm": trace.algorithm,
+        "depth": trace.result.depth,
+        "score": trace.score,
+        "rows": len(trace),
+        "roots": trace.root_rows(),
+        "truncated": trace.truncated,
+        "plies": [asdict(ply) for ply in trace.by_ply()],
+        "cutoffs": {
+            "total": cuts.total,
+            "by_index": cuts.by_index,
+            "late": cuts.late,
+            "first_move_rate": cuts.first_move_rate,
+        },
+        "branching": asdict(trace.branching()),
+    }

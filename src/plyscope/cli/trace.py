@@ -1,0 +1,108 @@
+"""plyscope trace: a search recorded node by node, in a file."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from plyscope._native import MAX_DEPTH
+from plyscope.cli.common import (
+    Target,
+    add_algorithm,
+    add_json,
+    add_target,
+    console,
+    errors,
+    natural,
+    ordering,
+    print_json,
+    target,
+)
+from plyscope.cli.search import as_json, summary
+from plyscope.errors import FileError
+from plyscope.tracing import Trace, trace
+from plyscope.tracing.words import counted
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("trace", help="record a search in a file, to ask it questions")
+    add_target(parser, "GAME")
+    add_algorithm(parser)
+    add_limits(parser)
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", required=True, help="the file to write, an Arrow file"
+    )
+    add_json(parser)
+    parser.set_defaults(run=run, algorithm=None)
+
+
+def add_limits(parser: ArgumentParser) -> None:
+    parser.add_argument("--nodes", type=natural, metavar="N", help="stop the search after N nodes")
+    parser.add_argument("--seconds", type=float, metavar="S", help="stop it after S seconds")
+    parser.add_argument(
+        "--max-nodes",
+        type=natural,
+        metavar="N",
+        help="keep N rows and the roots; the search goes on",
+    )
+    parser.add_argument(
+        "--min-remaining", type=natural, metavar="N", help="keep nodes with N moves to look ahead"
+    )
+    parser.add_argument(
+        "--log", metavar="FILE", help="write rows there each second, for plyscope recover"
+    )
+
+
+def run(arguments: Namespace) -> None:
+    path = writable(arguments.output)
+    chosen = target(arguments)
+    with errors().status("searching…") as status:
+        recorded = _recorded(arguments, chosen)
+        status.update(f"writing {counted(len(recorded), 'row')}…")
+        recorded.save(path)
+    if arguments.json:
+        print_json(as_json(chosen, recorded.result) | written(path, recorded))
+        return
+    out = console()
+    for line in summary(chosen, recorded.result):
+        out.print(line)
+    out.print(told(path, recorded))
+
+
+def _recorded(arguments: Namespace, chosen: Target) -> Trace:
+    """The search; one that is to stop by itself is the engine's, and as deep as it gets."""
+    names = ("nodes", "seconds", "max_nodes", "min_remaining", "log")
+    asked = {name: getattr(arguments, name) for name in names}
+    given: dict[str, Any] = {name: limit for name, limit in asked.items() if limit is not None}
+    bounded = "nodes" in given or "seconds" in given
+    return trace(
+        chosen.position,
+        MAX_DEPTH if bounded and arguments.depth is None else chosen.depth,
+        arguments.algorithm or ("exact" if bounded else "alphabeta"),
+        order=ordering(arguments),
+        **given,
+    )
+
+
+def written(path: Path, recorded: Trace) -> dict[str, Any]:
+    """What is in a file that was just written, for a program to read."""
+    kept = {"rows": len(recorded), "truncated": recorded.truncated}
+    return {"file": str(path), **kept, "bytes": path.stat().st_size}
+
+
+def told(path: Path, recorded: Trace) -> str:
+    """The same in words."""
+    cut_short = ", truncated" if recorded.truncated else ""
+    rows = counted(len(recorded), "row")
+    return f"wrote {path}: {rows}{cut_short}, {path.stat().st_size:,} bytes"
+
+
+def writable(name: str) -> Path:
+    """A place for a trace; better refused before a long search than after it."""
+    path = Path(name)
+    if path.suffix == ".parquet":
+        raise FileError("a trace is an Arrow file; plyscope export --parquet makes Parquet of it")
+    if path.is_dir():
+        raise FileError(f"cannot write {name or 'to an empty name'}: it is a folder")
+    if not path.parent.is_dir():
+        raise FileError(f"cannot write {name}: there is no folder {path.parent}")
+    return path
