@@ -5,6 +5,7 @@ import platform
 import re
 import subprocess
 from datetime import UTC, datetime
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
@@ -57,6 +58,7 @@ def _compiler() -> str:
     return f"{says}, {noted['CMAKE_BUILD_TYPE']}, {native}"
 
 
+@cache  # the sources that this process began with, whatever happens to them meanwhile
 def _commit() -> str:
     try:
         commit = _output("git", "rev-parse", "--short", "HEAD")

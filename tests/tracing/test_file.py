@@ -49,11 +49,14 @@ def reopened(found: Trace, path: Path) -> Trace:
     return Trace.open(path)
 
 
-@pytest.mark.parametrize("algorithm", [*ALGORITHMS, *PRESETS])
-@pytest.mark.parametrize("game", GAMES)
+SEARCHES = [
+    *((game, algorithm) for game in GAMES for algorithm in ALGORITHMS),
+    *((game, preset) for game in GAMES if GAMES[game].native() is not None for preset in PRESETS),
+]
+
+
+@pytest.mark.parametrize(("game", "algorithm"), SEARCHES)
 def test_a_trace_comes_back_from_its_file(game: str, algorithm: str, tmp_path: Path) -> None:
-    if algorithm in PRESETS and GAMES[game].native() is None:
-        pytest.skip("not a native game")
     found = trace(GAMES[game], 3, algorithm)
     again = reopened(found, tmp_path / "trace")
     assert same(again, found)
@@ -99,7 +102,7 @@ def test_a_game_of_your_own_is_opened_with_its_start(tmp_path: Path) -> None:
 
 
 def with_polars(path: Path) -> dict[str, list[Any]]:
-    return polars.read_ipc(path, memory_map=False).to_dict(as_series=False)
+    return polars.read_ipc(path).to_dict(as_series=False)
 
 
 def with_pandas(path: Path) -> dict[str, list[Any]]:
@@ -129,11 +132,12 @@ def test_duckdb_reads_parquet(algorithm: str, tmp_path: Path) -> None:
     path = tmp_path / "trace.parquet"
     found.save(path)
     table = f"read_parquet('{path}', file_row_number = true)"
-    rows = duckdb.sql(f"select {', '.join(TYPES)} from {table} order by file_row_number")
     columns = [found.columns[name].tolist() for name in TYPES]
-    assert rows.fetchall() == list(zip(*columns, strict=True))
-    cuts = duckdb.sql(f"select count(*) from '{path}' where reason = {int(Reason.CUTOFF)}")
-    assert cuts.fetchall() == [(len(found.where(reason=Reason.CUTOFF)),)]
+    with duckdb.connect() as database:
+        database.execute(f"select {', '.join(TYPES)} from {table} order by file_row_number")
+        assert database.fetchall() == list(zip(*columns, strict=True))
+        database.execute(f"select count(*) from '{path}' where reason = {int(Reason.CUTOFF)}")
+        assert database.fetchall() == [(len(found.where(reason=Reason.CUTOFF)),)]
 
 
 def test_polars_gets_a_frame_without_a_file() -> None:
@@ -159,6 +163,14 @@ def a_good_file(tmp_path_factory: pytest.TempPathFactory) -> tuple[Trace, bytes]
     found = trace(plyscope.start("tictactoe"), 4, "exact")
     found.save(path)
     return found, path.read_bytes()
+
+
+def opened(path: Path) -> Trace | None:
+    """The trace in a file, or None where it is refused."""
+    try:
+        return Trace.open(path)
+    except FileError:
+        return None
 
 
 def damaged(data: bytes, source: random.Random) -> bytes:
@@ -190,12 +202,8 @@ def test_a_damaged_file_gives_an_error_or_the_same_trace(
     for _ in range(2_000):
         path.write_bytes(damaged(data, source))
         began = time.perf_counter()
-        try:
-            again = Trace.open(path)
-        except FileError as error:
-            assert "\n" not in str(error)
-        else:
-            assert same(again, found)
+        again = opened(path)
+        assert again is None or same(again, found)
         assert time.perf_counter() - began < 2
 
 
@@ -224,20 +232,17 @@ def test_a_header_with_junk_gives_an_error_or_a_trace(
     found, _ = good
     source, path = random.Random(3), tmp_path / "trace"
     header = found._header()
-    opened = 0
-    for _ in range(600):
+    harmless = 0
+    for _ in range(400):
         changed = with_junk(header, source)
         file.write(path, found.columns, changed if isinstance(changed, dict) else {"x": changed})
-        try:
-            again = Trace.open(path)
-        except FileError as error:
-            assert "\n" not in str(error)
-        else:
-            opened += 1
+        again = opened(path)
+        if again is not None:
+            harmless += 1
             assert again.columns == found.columns
             assert str(again.root)
             assert str(again.verify())
-    assert opened > 10, "some changes do no harm"
+    assert harmless > 10
 
 
 @pytest.mark.parametrize(
@@ -257,9 +262,9 @@ def test_columns_that_make_no_tree_are_refused(
     name: str, row: int, value: int, good: tuple[Trace, bytes], tmp_path: Path
 ) -> None:
     found, _ = good
-    column = found.columns[name].copy()
-    column[row] = value
-    columns = replace(found.columns, **{name: column})
+    changed: dict[str, Any] = {name: found.columns[name].copy()}
+    changed[name][row] = value
+    columns = replace(found.columns, **changed)
     file.write(tmp_path / "trace", columns, found._header())
     with pytest.raises(FileError, match="is damaged"):
         Trace.open(tmp_path / "trace")

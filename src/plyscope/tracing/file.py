@@ -8,6 +8,7 @@ the file in eight hexadecimal digits, worked out with zeros in their place.
 import json
 import re
 import zlib
+from contextlib import suppress
 from dataclasses import fields
 from importlib.metadata import version
 from io import BytesIO
@@ -96,8 +97,9 @@ def write(path: Path, columns: Columns, header: dict[str, Any]) -> None:
             partial.write_bytes(sealed(partial.read_bytes()))
         partial.replace(path)
     except (OSError, ValueError) as error:
-        partial.unlink(missing_ok=True)
-        raise FileError(f"cannot write {path}: {error}") from None
+        with suppress(OSError, ValueError):
+            partial.unlink()
+        raise FileError(f"cannot write {path}: {one_line(str(error))}") from None
 
 
 def sealed(data: bytes) -> bytes:

@@ -136,6 +136,8 @@ def where(trace: "Trace", mask: "NDArray[np.bool_] | None", wanted: dict[str, An
         if name not in TYPES:
             raise SearchError(f"unknown column {shown(name)}; there are {', '.join(TYPES)}")
         if isinstance(value, tuple):
+            if len(value) != 2:
+                raise SearchError(f"a range is a pair (low, high), not {len(value)} values")
             low, high = value
             chosen = chosen & (columns[name] >= low) & (columns[name] <= high)
         elif name == "kind":
