@@ -5,6 +5,7 @@ with the game, the start position, the result, what was asked for, and a checksu
 the file in eight hexadecimal digits, worked out with zeros in their place.
 """
 
+import ctypes
 import json
 import re
 import zlib
@@ -17,7 +18,8 @@ from typing import Any
 
 import arro3.io
 import numpy as np
-from arro3.core import Array, Schema, Table
+from arro3.core import Array, DataType, Schema, Table
+from numpy.typing import NDArray
 
 from plyscope import games
 from plyscope._native import first_fault
@@ -142,8 +144,9 @@ def check_tree(columns: Columns, path: Path) -> None:
     for name, known in (("reason", Reason), ("bound", Bound)):
         if columns[name].max() >= len(known):
             raise FileError(f"{path} is damaged: it has a {name} that is not known")
-    later = columns.source >= np.arange(len(columns), dtype=np.int32)
-    if later.any() or columns.source.min() < -1:
+    hits = np.flatnonzero(columns.source != -1)
+    sources = columns.source[hits]
+    if ((sources >= hits) | (sources < 0)).any():
         raise FileError(f"{path} is damaged: a table hit comes from a row that is not before it")
 
 
@@ -221,8 +224,38 @@ def _columns(table: Table, header: dict[str, Any], path: Path) -> Columns:
     native = header["native"] is True
     arrays = {}
     for name, types in TYPES.items():
-        array = table[name].combine_chunks().to_numpy()
-        if array.dtype != np.dtype(types.native if native else types.textbook):
-            raise FileError(f"{path} is damaged: column {name} is {array.dtype}")
-        arrays[name] = np.ascontiguousarray(array)
+        wanted = np.dtype(types.native if native else types.textbook)
+        array = table[name].combine_chunks()
+        if array.type != getattr(DataType, wanted.name)() or array.null_count:
+            raise FileError(f"{path} is damaged: column {name} is {array.type}")
+        arrays[name] = shared(array, wanted)
     return Columns.of(arrays, native=native)
+
+
+class _ArrowArray(ctypes.Structure):
+    """The beginning of the struct by which Arrow libraries hand each other an array."""
+
+    _fields_ = (
+        ("length", ctypes.c_int64),
+        ("null_count", ctypes.c_int64),
+        ("offset", ctypes.c_int64),
+        ("n_buffers", ctypes.c_int64),
+        ("n_children", ctypes.c_int64),
+        ("buffers", ctypes.POINTER(ctypes.c_void_p)),
+    )
+
+
+_pointer_in = ctypes.pythonapi.PyCapsule_GetPointer
+_pointer_in.restype, _pointer_in.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
+
+
+def shared(array: Array, kind: np.dtype[Any]) -> NDArray[Any]:
+    """The numbers of an Arrow array of that kind, without nulls and without copying them."""
+    _, capsule = array.__arrow_c_array__()
+    held = _ArrowArray.from_address(_pointer_in(capsule, b"arrow_array"))
+    if held.length == 0:
+        return np.empty(0, kind)
+    begin = held.buffers[1] + held.offset * kind.itemsize
+    memory: Any = (ctypes.c_uint8 * (held.length * kind.itemsize)).from_address(begin)
+    memory.owner = capsule  # the memory lives as long as the array that is made of it
+    return np.frombuffer(memory, kind)

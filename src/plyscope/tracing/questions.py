@@ -32,27 +32,28 @@ class Ply:
 
 def by_ply(columns: Columns) -> list[Ply]:
     """One summary a ply, from the root down."""
-    plies = np.asarray(columns.ply)
-    count = int(plies.max()) + 1 if len(columns) else 0
+    count = int(columns.ply.max()) + 1 if len(columns) else 0
+    reasons = len(Reason)
+    ended = columns.ply.astype(np.uint32) * np.uint32(reasons) + columns.reason
+    endings = np.bincount(ended, minlength=count * reasons).reshape(count, reasons)
 
-    def total(of: NDArray[Any]) -> list[int]:
-        return [int(n) for n in np.bincount(plies, weights=of, minlength=count)]
+    def total(rows: NDArray[np.intp], of: NDArray[Any]) -> NDArray[Any]:
+        return np.bincount(columns.ply[rows], weights=of, minlength=count)
 
-    reason = columns.reason
-    leaf = (reason == Reason.EVALUATED) | (reason == Reason.GAME_OVER)
-    cut = reason == Reason.CUTOFF
-    pruned = np.where(cut, columns.moves.astype(np.int64) - columns.searched, 0)
+    expanded = np.flatnonzero(columns.searched)
+    cut = np.flatnonzero(columns.reason == Reason.CUTOFF)
+    pruned = columns.moves[cut].astype(np.int64) - columns.searched[cut]
     rows = zip(
         range(count),
-        total(np.ones(len(columns))),
-        total(leaf),
-        total(cut & (pruned > 0)),
-        total(reason == Reason.TABLE_HIT),
-        total(columns.searched),
-        total(pruned),
+        endings.sum(axis=1),
+        endings[:, Reason.EVALUATED] + endings[:, Reason.GAME_OVER],
+        total(cut, pruned > 0),
+        endings[:, Reason.TABLE_HIT],
+        total(expanded, columns.searched[expanded]),
+        total(cut, pruned),
         strict=True,
     )
-    return [Ply(*row) for row in rows]
+    return [Ply(*map(int, row)) for row in rows]
 
 
 @dataclass(frozen=True)
