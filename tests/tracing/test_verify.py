@@ -70,7 +70,7 @@ def test_a_native_trace_has_no_fault_whatever_is_switched(game: str, switch: str
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("game", ["connect4", "draughts"])
 def test_a_deep_native_trace_has_no_fault(game: str, preset: str) -> None:
-    found = trace(plyscope.start(game), 11, preset, max_nodes=200_000, lines=2)
+    found = trace(plyscope.start(game), 11, preset, max_nodes=20_000, lines=2)
     assert found.truncated
     assert found.verify() is None
 
