@@ -1,7 +1,7 @@
 """What every algorithm does at the edges: depth 0, finished games, wrong arguments."""
 
 import inspect
-from math import nan
+from math import inf, nan
 from typing import Any
 
 import pytest
@@ -87,3 +87,10 @@ def test_an_algorithm_is_found_by_its_name() -> None:
     assert algorithm("minimax") is minimax
     with pytest.raises(SearchError, match="unknown algorithm 'maximin'; there are minimax, alpha"):
         algorithm("maximin")
+
+
+@every_algorithm
+@pytest.mark.parametrize("score", [nan, inf, -inf])
+def test_a_score_that_is_not_finite_is_refused(name: str, score: float) -> None:
+    with pytest.raises(SearchError, match="a score must be a finite number"):
+        ALGORITHMS[name](Countdown(2, score), 3)
