@@ -59,13 +59,13 @@ Bound<G> play(const Bound<G>& self, const nb::int_& number) {
     throw nb::value_error(illegal_move(code, move_codes(self)).c_str());
 }
 
-template <Game G>
-std::uint64_t count_leaves(const Bound<G>& self, const nb::int_& number) {
+template <Rules G>
+std::uint64_t count_leaves(const typename G::Board& root, const nb::int_& number) {
     constexpr int deepest = 64;
     const auto depth = small_integer(number);
     if (!depth || *depth < 0 || *depth > deepest)
         throw nb::value_error("depth must be between 0 and 64");
-    const auto board = self.board;
+    const auto board = root;
     const nb::gil_scoped_release unlock;
     InterruptPoll poll;
     return perft<G>(board, static_cast<int>(*depth), poll);
@@ -143,8 +143,12 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
         .def_prop_ro(
             "maximizing", [](const Self& self) { return G::maximizing(self.board); },
             "Whether the player to move wants a high score.")
-        .def("perft", &count_leaves<G>, "depth"_a,
-             "The number of ways to make exactly that many moves, from 0 to 64.")
+        .def(
+            "perft",
+            [](const Self& self, const nb::int_& depth) {
+                return count_leaves<G>(self.board, depth);
+            },
+            "depth"_a, "The number of ways to make exactly that many moves, from 0 to 64.")
         .def(
             "__eq__", [](const Self& self, const Self& other) { return self.board == other.board; },
             nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))

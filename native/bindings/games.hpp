@@ -1,4 +1,4 @@
-// One function a game, each in a source file of its own.
+// One function a game or a family of games, each in a source file of its own.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -9,6 +9,10 @@ void bind_connect4(nanobind::module_& module);
 void bind_search_types(nanobind::module_& module);
 void bind_tictactoe(nanobind::module_& module);
 void bind_tree(nanobind::module_& module);
-void bind_draughts(nanobind::module_& module);
+void bind_draughts_with_short_kings(nanobind::module_& module);
+void bind_draughts_on_eight(nanobind::module_& module);
+void bind_draughts_on_eight_forward(nanobind::module_& module);
+void bind_draughts_on_ten(nanobind::module_& module);
+void bind_draughts_frisian(nanobind::module_& module);
 
 }  // namespace plyscope::bindings

@@ -10,5 +10,9 @@ NB_MODULE(_native, module) {
     plyscope::bindings::bind_connect4(module);
     plyscope::bindings::bind_tictactoe(module);
     plyscope::bindings::bind_tree(module);
-    plyscope::bindings::bind_draughts(module);
+    plyscope::bindings::bind_draughts_with_short_kings(module);
+    plyscope::bindings::bind_draughts_on_eight(module);
+    plyscope::bindings::bind_draughts_on_eight_forward(module);
+    plyscope::bindings::bind_draughts_on_ten(module);
+    plyscope::bindings::bind_draughts_frisian(module);
 }

@@ -14,16 +14,18 @@ namespace plyscope {
 using Score = std::int16_t;
 
 // A list of moves that never allocates; its capacity is the most moves any position has.
-template <class Move, std::size_t capacity>
+template <class Move, std::size_t most>
 class MoveArray {
   public:
     constexpr void push(Move move) {
-        assert(size_ < capacity);
+        assert(size_ < most);
         moves_[size_++] = move;
     }
 
     constexpr void set(std::size_t index, Move move) { moves_[index] = move; }
+    constexpr void clear() { size_ = 0; }
 
+    static constexpr std::size_t capacity() { return most; }
     constexpr std::size_t size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
     constexpr Move operator[](std::size_t index) const { return moves_[index]; }
@@ -32,7 +34,7 @@ class MoveArray {
 
   private:
     // Left uninitialised on purpose: a search makes one of these at every node.
-    std::array<Move, capacity> moves_;
+    std::array<Move, most> moves_;
     std::size_t size_ = 0;
 };
 
@@ -53,7 +55,6 @@ concept Rules = std::regular<typename G::Board> && std::equality_comparable<type
                 requires(const typename G::Board board, typename G::Move move, MoveList<G> list) {
                     requires G::max_moves > 0;
                     { static_cast<MoveCode>(move) };
-                    { static_cast<typename G::Move>(MoveCode{}) };
                     { G::start() } -> std::same_as<typename G::Board>;
                     { G::maximizing(board) } -> std::same_as<bool>;
                     { G::moves(board, list) } -> std::same_as<void>;

@@ -12,7 +12,7 @@ struct NeverInterrupt {
     void operator()() const {}
 };
 
-template <Game G>
+template <Rules G>
 constexpr std::size_t count_moves(const typename G::Board& board) {
     if constexpr (CountsMoves<G>) {
         return G::count_moves(board);
@@ -25,7 +25,7 @@ constexpr std::size_t count_moves(const typename G::Board& board) {
 
 // Requires depth >= 0. A game that ends earlier has no leaf at that depth and counts nothing.
 // `poll` is called now and then, and may end the count by throwing.
-template <Game G, class Poll = NeverInterrupt>
+template <Rules G, class Poll = NeverInterrupt>
 std::uint64_t perft(const typename G::Board& board, int depth, Poll&& poll = {}) {
     // Often enough to answer within a moment, seldom enough to cost nothing.
     constexpr int poll_depth = 4;

@@ -258,11 +258,11 @@ class TreeBoard:
 
 class EnglishDraughtsBoard:
     """
-    English draughts on the squares 1 to 32, Black's first row at the top. White is the
-    maximizer, Black begins. A move's code is its route: bits 0-4 the start less 1, bits 5-8
-    the number of jumps (0: a step), from bit 9 two bits for the direction of each: 0 up left,
-    1 up right, 2 down left, 3 down right. In cells(), 1 and 2 are White's men and kings,
-    3 and 4 Black's.
+    A board of this variant, on the squares 1 to 32, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
     """
 
     @overload
@@ -270,10 +270,10 @@ class EnglishDraughtsBoard:
         """The board before the first move."""
 
     @overload
-    def __init__(self, white: int, black: int, kings: int, white_to_move: bool) -> None:
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
         """
         The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
-        their side's set. Raises ValueError if there is no such board.
+        their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
     def moves(self) -> list[int]:
@@ -335,12 +335,41 @@ class EnglishDraughtsBoard:
         """The kings of both sides, as a set of squares."""
 
     @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
     def must_capture(self) -> bool:
         """Whether there is a capture, which makes every legal move one."""
 
-    def routes(self) -> list[list[int]]:
+    def routes(self) -> list[list[list[int]]]:
         """
-        The squares, 1 to 32, that each move touches, its start first; as moves() has them.
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
         """
 
     def __reduce__(self) -> tuple[object, ...]: ...
@@ -348,3 +377,1589 @@ class EnglishDraughtsBoard:
     def __repr__(self) -> str: ...
 
     max_moves: int = 68
+
+class ItalianDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 32, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> ItalianDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 68
+
+class RussianDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 32, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> RussianDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512
+
+class BrazilianDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 32, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> BrazilianDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512
+
+class PoolDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 32, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> PoolDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512
+
+class SpanishDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 32, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> SpanishDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512
+
+class CzechDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 32, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> CzechDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512
+
+class ThaiDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 32, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> ThaiDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512
+
+class InternationalDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 50, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> InternationalDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 10
+
+    columns: int = 10
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512
+
+class AntidraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 50, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> AntidraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 10
+
+    columns: int = 10
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512
+
+class BreakthroughDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 50, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> BreakthroughDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 10
+
+    columns: int = 10
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512
+
+class KillerDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 50, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> KillerDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 10
+
+    columns: int = 10
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512
+
+class FrisianDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 50, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> FrisianDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 10
+
+    columns: int = 10
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512
+
+class FryskDraughtsBoard:
+    """
+    A board of this variant, on the squares 1 to 50, Black's first row at the
+    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
+    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
+    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
+    men and kings, 3 and 4 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> FryskDraughtsBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    rows: int = 10
+
+    columns: int = 10
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's men and kings, as a set of squares."""
+
+    @property
+    def black(self) -> int:
+        """Black's men and kings, as a set of squares."""
+
+    @property
+    def kings(self) -> int:
+        """The kings of both sides, as a set of squares."""
+
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row without a capture or a move of a man, where a rule counts them.
+        """
+
+    @property
+    def ending(self) -> int:
+        """
+        Moves since the material of an ending was reached, where a rule counts them.
+        """
+
+    @property
+    def white_runner(self) -> tuple[int, int]:
+        """
+        The square of White's king that moves again and again, and its moves in a row,
+        where a rule counts them; (0, 0) if there is none.
+        """
+
+    @property
+    def black_runner(self) -> tuple[int, int]:
+        """The same of Black."""
+
+    @property
+    def must_capture(self) -> bool:
+        """Whether there is a capture, which makes every legal move one."""
+
+    def routes(self) -> list[list[list[int]]]:
+        """
+        For each move, as moves() has them, its routes: the squares the piece touches, its
+        start first.
+        """
+
+    def perft_routes(self, depth: int, keep: bool) -> int:
+        """
+        perft, with captures of the same pieces by several routes counted apart, or once.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 512

@@ -30,3 +30,11 @@ class ConformanceError(PlyscopeError):
 
 class FileError(PlyscopeError):
     """A file that cannot be read, or does not hold what it should."""
+
+
+class PlayerError(PlyscopeError):
+    """A player of a game failed; `kind` says how in a word or two, such as "crash" or "stall"."""
+
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind

@@ -72,27 +72,24 @@ def test_the_key_is_the_same_on_every_machine() -> None:
     assert EnglishDraughtsBoard().key() == 8609018684906704721
 
 
-def test_moves_are_listed_by_start_then_directions() -> None:
-    def place(code: int) -> tuple[int, list[int]]:
-        jumps = code >> 5 & 15
-        return code & 31, [code >> 9 + 2 * jump & 3 for jump in range(max(1, jumps))]
-
+def test_moves_are_listed_by_start() -> None:
     for one in walks(games=30, plies=150):
-        moves = one.moves()
-        assert moves == sorted(moves, key=place)
+        starts = [code & 63 for code in one.moves()]
+        assert starts == sorted(starts)
 
 
-def test_a_code_tells_its_route() -> None:
+def test_a_code_tells_ends_and_kind_and_is_told_apart_by_a_number() -> None:
     king = board(white=1 << 14, black=1 << 17 | 1 << 18 | 1 << 25 | 1 << 26, kings=1 << 14)
-    around = 14 | 4 << 5 | (2 | 3 << 2 | 1 << 4 | 0 << 6) << 9
-    assert king.routes()[0] == [15, 22, 31, 24, 15]
-    assert king.moves()[0] == around
-    assert EnglishDraughtsBoard().moves()[0] == 8 | 2 << 9
+    around = 14 | 14 << 6 | 1 << 12
+    assert king.routes() == [[[15, 22, 31, 24, 15]], [[15, 24, 31, 22, 15]]]
+    assert king.moves() == [around, around | 1 << 14]
+    assert EnglishDraughtsBoard().moves()[0] == 8 | 12 << 6
+    assert board(white=1 << 5).moves() == [5 | 0 << 6 | 1 << 13, 5 | 1 << 6 | 1 << 13]
 
 
 @pytest.mark.parametrize("code", [-1, 0, 7, 2**31, 2**32 - 1, 2**32, 2**64, -(2**64), 10**1000])
 def test_play_refuses_a_move_that_is_not_legal(code: int) -> None:
-    with pytest.raises(ValueError, match="is not legal here; legal moves: 1032"):
+    with pytest.raises(ValueError, match="is not legal here; legal moves: 776"):
         EnglishDraughtsBoard().play(code)
 
 

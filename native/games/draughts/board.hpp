@@ -1,25 +1,47 @@
 // Draughts: a board, which boards there are, and a board's key.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 
+#include "games/draughts/draws.hpp"
 #include "games/draughts/layout.hpp"
 
 namespace plyscope::draughts {
+
+// A king that has moved several times in a row, where a variant lets it rest then.
+struct Runner {
+    std::uint8_t square = 0;  // from 0
+    std::uint8_t moves = 0;   // 0: there is none
+
+    friend constexpr bool operator==(Runner, Runner) = default;
+};
 
 struct Board {
     Squares white = 0;  // men and kings
     Squares black = 0;
     Squares kings = 0;  // of both sides
     bool white_to_move = false;
+    std::uint8_t quiet = 0;   // moves in a row without a capture or a move of a man
+    std::uint8_t ending = 0;  // moves since the material of an ending was reached
+    Runner white_runner = {};
+    Runner black_runner = {};
+
+    constexpr Material material() const {
+        return {std::popcount(white & ~kings), std::popcount(white & kings),
+                std::popcount(black & ~kings), std::popcount(black & kings)};
+    }
 
     friend constexpr bool operator==(const Board&, const Board&) = default;
 };
 
 template <class Variant>
+using LayoutOf = Layout<Variant::side, Variant::mirrored>;
+
+template <class Variant>
 constexpr Board start_board() {
-    using L = Layout<Variant::side>;
+    using L = LayoutOf<Variant>;
     constexpr int men_rows = Variant::men_rows;
     return {.white = L::rows(Variant::side - men_rows, Variant::side - 1),
             .black = L::rows(0, men_rows - 1),
@@ -30,13 +52,32 @@ constexpr Board start_board() {
 template <class Variant>
 constexpr Squares crowning_row(bool white) {
     constexpr int last = Variant::side - 1;
-    return white ? Layout<Variant::side>::rows(0, 0) : Layout<Variant::side>::rows(last, last);
+    return white ? LayoutOf<Variant>::rows(0, 0) : LayoutOf<Variant>::rows(last, last);
+}
+
+// What is wrong with a board's counters, or nothing.
+template <class Variant>
+constexpr const char* counter_fault(const Board& board) {
+    using Draws = typename Variant::Draws;
+    const auto can_run = [&](Runner runner, Squares own) {
+        if (runner.moves == 0) return runner.square == 0;
+        return runner.moves <= Variant::king_rests_after && (own & ~board.kings) &&
+               runner.square < LayoutOf<Variant>::count &&
+               (LayoutOf<Variant>::at(runner.square) & own & board.kings);
+    };
+    if (board.quiet > (board.kings ? Draws::quiet : 0))
+        return "there cannot have been so many moves of kings alone";
+    if (board.ending > (board.kings ? Draws::ending(board.material()) : 0))
+        return "this ending cannot have lasted so many moves";
+    if (!can_run(board.white_runner, board.white) || !can_run(board.black_runner, board.black))
+        return "no king there can have made so many moves in a row";
+    return nullptr;
 }
 
 // Why there is no such board, or nothing if there is. It need not be reachable by play.
 template <class Variant>
 constexpr const char* fault(const Board& board) {
-    using L = Layout<Variant::side>;
+    using L = LayoutOf<Variant>;
     const Squares occupied = board.white | board.black;
     if (occupied & ~L::board) return "a piece stands off the board";
     if (board.white & board.black) return "a square holds pieces of both sides";
@@ -47,7 +88,7 @@ constexpr const char* fault(const Board& board) {
     constexpr int most = Variant::men_rows * L::in_row;
     if (std::popcount(board.white) > most || std::popcount(board.black) > most)
         return "a side has more pieces than at the start";
-    return nullptr;
+    return counter_fault<Variant>(board);
 }
 
 // A hash: there are more boards than numbers of 64 bits. Two different boards share a key with a
@@ -55,9 +96,14 @@ constexpr const char* fault(const Board& board) {
 // The multipliers are any odd numbers without pattern; the rest is the finish of splitmix64, which
 // spreads every bit over all and maps no two sums to one key.
 constexpr std::uint64_t key(const Board& board) {
+    const auto counted = [](Runner runner) {
+        return runner.moves ? std::uint64_t{runner.square} << 2 | runner.moves : 0;
+    };
+    const std::uint64_t rest = std::uint64_t{board.white_to_move} | board.quiet << 8 |
+                               board.ending << 16 | counted(board.white_runner) << 24 |
+                               counted(board.black_runner) << 32;
     std::uint64_t sum = board.white * 0x9e3779b97f4a7c15u + board.black * 0xd1342543de82ef95u +
-                        board.kings * 0xaf251af3b0f025b5u;
-    if (board.white_to_move) sum += 0x2545f4914f6cdd1du;
+                        board.kings * 0xaf251af3b0f025b5u + rest * 0x2545f4914f6cdd1du;
     sum = (sum ^ sum >> 30) * 0xbf58476d1ce4e5b9u;
     sum = (sum ^ sum >> 27) * 0x94d049bb133111ebu;
     return sum ^ sum >> 31;

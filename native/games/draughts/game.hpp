@@ -9,10 +9,15 @@
 
 namespace plyscope::draughts {
 
-struct EnglishDraughts : Rules<English>, Judgement<English> {};
+template <class V>
+struct Draughts : Rules<V>, Judgement<V> {
+    using Variant = V;
+};
+
+using EnglishDraughts = Draughts<English>;
 
 static_assert(Game<EnglishDraughts> && CountsMoves<EnglishDraughts> && Grid<EnglishDraughts>);
 static_assert(OrdersMoves<EnglishDraughts> && HasHistory<EnglishDraughts>);
-static_assert(sizeof(EnglishDraughts::Move) == 4);
+static_assert(sizeof(Board) == 32 && sizeof(Move) == 16);
 
 }  // namespace plyscope::draughts

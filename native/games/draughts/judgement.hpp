@@ -15,23 +15,23 @@ namespace plyscope::draughts {
 template <class Variant>
 struct Judgement {
     static constexpr int man = 100;
-    static constexpr int king = 130;
+    static constexpr int king = Variant::flying_kings ? 300 : 130;
 
     static constexpr Score evaluate(const Board& board) {
         if (const auto outcome = Rules<Variant>::outcome(board)) return *outcome;
-        return static_cast<Score>(material(board.white, board.kings) -
-                                  material(board.black, board.kings));
+        const int more = material(board.white, board.kings) - material(board.black, board.kings);
+        return static_cast<Score>(Variant::goal == Goal::lose_all ? -more : more);
     }
 
     // The more men a move takes the better.
-    static constexpr int order(const Board&, Move move) { return move.jumps(); }
+    static constexpr int order(const Board&, Move move) { return std::popcount(move.captured()); }
 
-    // By mover, start and first direction.
-    static constexpr std::size_t squares = Variant::side * Variant::side / 2;
-    static constexpr std::size_t history_slots = 2 * squares * 4;
+    // By mover and ends.
+    static constexpr std::size_t history_slots = 2 * 64 * 64;
     static constexpr std::size_t history_slot(const Board& board, Move move) {
-        const std::size_t mover = board.white_to_move ? 0 : squares;
-        return (mover + static_cast<std::size_t>(move.start())) * 4 + move.direction(0);
+        const auto mover = static_cast<std::size_t>(board.white_to_move);
+        return (mover * 64 + static_cast<std::size_t>(move.start())) * 64 +
+               static_cast<std::size_t>(move.end());
     }
 
   private:

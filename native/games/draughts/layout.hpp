@@ -8,16 +8,23 @@ namespace plyscope::draughts {
 
 using Squares = std::uint64_t;  // a set of squares
 
-// Towards lower squares first, so that steps in this order go to ascending squares.
-enum Direction : unsigned { up_left, up_right, down_left, down_right };
+// Diagonals first, towards lower squares first, so that steps in this order go to ascending
+// squares; then the ways of a Frisian capture, along rows and columns.
+enum Direction : unsigned { up_left, up_right, down_left, down_right, up, left, right, down };
 
 constexpr Direction opposite(Direction direction) {
-    return static_cast<Direction>(down_right - direction);
+    return static_cast<Direction>(direction <= down_right ? down_right - direction
+                                                          : up + down - direction);
 }
 
-// Squares are numbered from 0 here, by rows from the top left; people count from 1. After every two
-// rows one bit stays unused. It is where a step over the left or right edge ends, so a step needs
-// no mask but that of the board. Eight by eight:
+// The line on which a direction and its opposite lie.
+constexpr unsigned axis(Direction direction) {
+    return direction < opposite(direction) ? direction : opposite(direction);
+}
+
+// Squares are numbered from 0 here, by rows from the top left, White at the bottom; people count
+// from 1. After every two rows one bit stays unused. It is where a diagonal step over the left or
+// right edge ends, so such a step needs no mask but that of the board. Eight by eight:
 //
 //       0   1   2   3
 //     4   5   6   7        8 unused
@@ -27,18 +34,34 @@ constexpr Direction opposite(Direction direction) {
 //    22  23  24  25       26 unused
 //      27  28  29  30
 //    31  32  33  34
-template <int side>
+//
+// On a mirrored board the top left square is a dark one, and the unused bits lie between the two
+// rows of each pair.
+template <int side, bool mirrored = false>
 struct Layout {
     static_assert(side % 2 == 0);
     static constexpr int in_row = side / 2;
     static constexpr int count = side * in_row;
+    static constexpr int bits = count + side / 2;
+    static_assert(bits <= 64);
 
     // By how many bits a step moves; in the order of Direction.
-    static constexpr std::array<int, 4> offset{-in_row - 1, -in_row, in_row, in_row + 1};
+    static constexpr std::array<int, 8> offset{-in_row - 1, -in_row, in_row, in_row + 1,
+                                               -side - 1,   -1,      1,      side + 1};
 
-    static constexpr int bit(int square) { return square + square / side; }
-    static constexpr int square(int bit) { return bit - bit / (side + 1); }
+    static constexpr int bit(int square) {
+        const int row = square / in_row;
+        return square + (mirrored ? (row + 1) / 2 : row / 2);
+    }
+    static constexpr int square(int bit) {
+        constexpr int pair = side + 1;
+        const int within = bit % pair;
+        return bit - bit / pair - (mirrored && within > in_row ? 1 : 0);
+    }
     static constexpr Squares at(int square) { return Squares{1} << bit(square); }
+    static constexpr bool is_dark(int row, int column) {
+        return (row + column) % 2 == (mirrored ? 0 : 1);
+    }
 
     static constexpr Squares rows(int first, int last) {
         Squares all = 0;
@@ -48,11 +71,20 @@ struct Layout {
 
     static constexpr Squares board = rows(0, side - 1);
 
+    // The first or the last square of each row.
+    static constexpr Squares ends(bool last) {
+        Squares all = 0;
+        for (int row = 0; row < side; ++row) all |= at(row * in_row + (last ? in_row - 1 : 0));
+        return all;
+    }
+
     // Where one step leads; may leave the board.
     template <Direction direction>
     static constexpr Squares step(Squares from) {
-        constexpr int bits = offset[direction];
-        return bits < 0 ? from >> (bits < 0 ? -bits : 0) : from << (bits < 0 ? 0 : bits);
+        if constexpr (direction == left) from &= ~ends(false);
+        if constexpr (direction == right) from &= ~ends(true);
+        constexpr int by = offset[direction];
+        return by < 0 ? from >> (by < 0 ? -by : 0) : from << (by < 0 ? 0 : by);
     }
 };
 

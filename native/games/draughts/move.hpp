@@ -1,54 +1,58 @@
-// Draughts: a move of short-stepping pieces, as the route it takes.
+// Draughts: a move, as what it changes.
 #pragma once
-
-#include <cassert>
 
 #include "core/game.hpp"
 #include "games/draughts/layout.hpp"
 
 namespace plyscope::draughts {
 
-// The start, the number of jumps (0 for a step) and the direction of the step or of every jump.
-// Two routes with the same ends are two moves, even if they capture the same men.
+// Where it starts and ends and what it captures. The code is small and unique among the legal moves
+// of a board; the captured squares do not fit into it, so a move is found again by its code.
 //
-//     bits 0-4 start, from 0 | bits 5-8 jumps | from bit 9 the directions, two bits each
+//     bits 0-5 start, from 0 | bits 6-11 end | bit 12 captures | bit 13 crowns a man
+//     from bit 14 a number that tells captures with the same ends apart
 class Move {
   public:
-    static constexpr int start_bits = 5;
-    static constexpr int jumps_bits = 4;
-    static constexpr int max_jumps = (32 - start_bits - jumps_bits) / 2;
-
     Move() = default;
-    constexpr explicit Move(MoveCode code) : code_(code) {}
+
+    static constexpr Move step(int start, int end, bool crowns) {
+        return Move(0, ends(start, end) | crowns << crowns_bit);
+    }
+    static constexpr Move capture(int start, int end, Squares captured, bool crowns) {
+        return Move(captured, ends(start, end) | 1u << captures_bit | crowns << crowns_bit);
+    }
+    // The same with another number among the captures of a board that have its ends.
+    constexpr Move numbered(MoveCode number) const {
+        return Move(captured_, (code_ & ((1u << number_bit) - 1)) | number << number_bit);
+    }
+
     constexpr explicit operator MoveCode() const { return code_; }
+    constexpr int start() const { return static_cast<int>(code_ & 63); }
+    constexpr int end() const { return static_cast<int>(code_ >> 6 & 63); }
+    constexpr bool is_capture() const { return code_ >> captures_bit & 1; }
+    constexpr bool crowns() const { return code_ >> crowns_bit & 1; }
+    constexpr Squares captured() const { return captured_; }
 
-    static constexpr Move step(int start, Direction direction) {
-        return Move(static_cast<MoveCode>(start) | direction << first_direction);
+    constexpr bool same_ends(Move other) const {
+        return ((code_ ^ other.code_) & ((1u << captures_bit) - 1)) == 0;
+    }
+    // Whether both lead to the same board.
+    constexpr bool same_result(Move other) const {
+        return captured_ == other.captured_ &&
+               ((code_ ^ other.code_) & ((1u << number_bit) - 1)) == 0;
     }
 
-    // A route without jumps yet; then() adds them.
-    static constexpr Move capture(int start) { return Move(static_cast<MoveCode>(start)); }
-
-    constexpr Move then(Direction direction) const {
-        assert(jumps() < max_jumps);
-        return Move((code_ | direction << place(jumps())) + (MoveCode{1} << start_bits));
-    }
-
-    constexpr int start() const { return static_cast<int>(code_ & ((1u << start_bits) - 1)); }
-    constexpr int jumps() const {
-        return static_cast<int>(code_ >> start_bits & ((1u << jumps_bits) - 1));
-    }
-    constexpr bool is_capture() const { return jumps() > 0; }
-    constexpr Direction direction(int index) const {
-        return static_cast<Direction>(code_ >> place(index) & 3);
-    }
-
-    friend constexpr bool operator==(Move, Move) = default;
+    friend constexpr bool operator==(Move one, Move other) { return one.code_ == other.code_; }
 
   private:
-    static constexpr int first_direction = start_bits + jumps_bits;
-    static constexpr int place(int index) { return first_direction + 2 * index; }
+    static constexpr int captures_bit = 12, crowns_bit = 13, number_bit = 14;
 
+    static constexpr MoveCode ends(int start, int end) {
+        return static_cast<MoveCode>(start) | static_cast<MoveCode>(end) << 6;
+    }
+    constexpr Move(Squares captured, MoveCode code) : captured_(captured), code_(code) {}
+
+    Squares captured_;
     MoveCode code_;
 };
 

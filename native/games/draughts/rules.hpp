@@ -1,4 +1,4 @@
-// Draughts: the rules of a variant with short-stepping kings.
+// Draughts: the rules of a variant.
 #pragma once
 
 #include <cassert>
@@ -8,121 +8,162 @@
 
 #include "core/game.hpp"
 #include "games/draughts/board.hpp"
+#include "games/draughts/captures.hpp"
 #include "games/draughts/layout.hpp"
 #include "games/draughts/move.hpp"
 #include "games/draughts/side.hpp"
+#include "games/draughts/variant.hpp"
 
 namespace plyscope::draughts {
 
-// White is the maximizer. Who cannot move has lost; there is no draw in a position alone.
-template <class Variant>
+// White is the maximizer.
+template <class Variant, Routes routes = Variant::routes>
 struct Rules {
     using Board = draughts::Board;
     using Move = draughts::Move;
-    using L = Layout<Variant::side>;
+    using L = LayoutOf<Variant>;
     static constexpr std::size_t max_moves = Variant::max_moves;
     static constexpr int rows = Variant::side;
     static constexpr int columns = Variant::side;
     static constexpr Score win = 10000;
-    static_assert(L::count <= 1 << Move::start_bits && Variant::max_jumps <= Move::max_jumps);
+    static_assert(L::count <= 64);
 
     static constexpr Board start() { return start_board<Variant>(); }
     static constexpr bool maximizing(const Board& board) { return board.white_to_move; }
     static constexpr std::uint64_t key(const Board& board) { return draughts::key(board); }
 
     // Captures if there are any, else steps; by start square, then by direction as in Direction,
-    // jump by jump.
+    // then by distance, jump by jump.
     static constexpr void moves(const Board& board, MoveArray<Move, max_moves>& list) {
-        const auto push = [&](Move move) { list.push(move); };
+        if (is_decided(board)) return;
         for_mover(board, [&](const auto& side) {
-            if (const Squares jumping = side.jumpers())
-                side.each_capture(jumping, push);
-            else
-                side.each_step(push);
+            CaptureList<MoveArray<Move, max_moves>, routes> captures(list);
+            side.each_capture(captures, NoTrail{});
+            if (list.empty()) side.each_step([&](Move move) { list.push(move); });
         });
     }
 
     static constexpr std::size_t count_moves(const Board& board) {
-        return for_mover(board, [](const auto& side) {
-            const Squares jumping = side.jumpers();
-            if (!jumping) return side.count_steps();
-            std::size_t count = 0;
-            side.each_capture(jumping, [&](Move) { ++count; });
-            return count;
+        if (is_decided(board)) return 0;
+        return for_mover(board, [&](const auto& side) {
+            CaptureCount captures;
+            side.each_capture(captures, NoTrail{});
+            if (captures.routes == 0) return side.count_steps();
+            if (routes == Routes::keep || captures.routes == 1) return captures.routes;
+            if (!side.kings && captures.longest < shortest_round<Variant>) return captures.routes;
+            MoveArray<Move, max_moves> list;
+            CaptureList<MoveArray<Move, max_moves>, routes> distinct(list);
+            side.each_capture(distinct, NoTrail{});
+            return list.size();
         });
     }
 
     // Whether the player to move must capture; if so, every legal move is a capture.
     static constexpr bool must_capture(const Board& board) {
-        return for_mover(board, [](const auto& side) { return side.jumpers() != 0; });
+        return for_mover(board, [](const auto& side) { return side.can_capture(); });
     }
 
     static constexpr bool is_capture(const Board&, Move move) { return move.is_capture(); }
 
-    static constexpr bool is_over(const Board& board) {
-        return for_mover(board,
-                         [](const auto& side) { return (side.steppers() | side.jumpers()) == 0; });
-    }
-
     static constexpr std::optional<Score> outcome(const Board& board) {
-        if (!is_over(board)) return std::nullopt;
-        return static_cast<Score>(board.white_to_move ? -win : win);
+        constexpr bool mover_loses = Variant::goal != Goal::lose_all;
+        if (is_decided(board)) return decided_score(board);
+        if (for_mover(board,
+                      [](const auto& side) { return side.steppers() || side.can_capture(); }))
+            return std::nullopt;
+        return static_cast<Score>(board.white_to_move == mover_loses ? -win : win);
     }
 
     static constexpr Board play(const Board& board, Move move) {
         const bool white = board.white_to_move;
-        const auto [from, to, jumped] = trail(move);
+        const Squares from = L::at(move.start()), to = L::at(move.end());
+        const Squares captured = move.captured();
         const Squares own = white ? board.white : board.black;
         const Squares opponents = white ? board.black : board.white;
-        assert((own & from) && !((own ^ from) & to) && (opponents & jumped) == jumped);
+        assert((own & from) && !((own ^ from) & to) && (opponents & captured) == captured);
 
         // The landing square may be the start again.
         const Squares own_after = (own ^ from) | to;
-        const Squares opponents_after = opponents ^ jumped;
-        const bool crowned = (board.kings & from) || (to & crowning_row<Variant>(white));
-        const Squares kings = (board.kings & ~(from | jumped)) | (crowned ? to : 0);
-        return {.white = white ? own_after : opponents_after,
-                .black = white ? opponents_after : own_after,
-                .kings = kings,
-                .white_to_move = !white};
+        const Squares opponents_after = opponents ^ captured;
+        const bool was_king = board.kings & from;
+        Board next{
+            .white = white ? own_after : opponents_after,
+            .black = white ? opponents_after : own_after,
+            .kings = (board.kings & ~(from | captured)) | (was_king || move.crowns() ? to : 0),
+            .white_to_move = !white};
+        if (next.kings) count(board, move, was_king, next);
+        return next;
     }
 
-    // Calls visit(square) for every square the moving piece touches, from 0, the start first.
-    // Requires a legal move.
-    template <class Visit>
-    static constexpr void each_stop(Move move, Visit&& visit) {
-        int bit = L::bit(move.start());
-        visit(L::square(bit));
-        if (!move.is_capture()) visit(L::square(bit + L::offset[move.direction(0)]));
-        for (int jump = 0; jump < move.jumps(); ++jump)
-            visit(L::square(bit += 2 * L::offset[move.direction(jump)]));
+    // Calls visit(move) for every route of every legal capture, when `trail` has been told its
+    // stops; see Side::each_capture. A move comes once for each route.
+    template <class Trail, class Visit>
+    static void each_route(const Board& board, Trail& trail, Visit&& visit) {
+        for_mover(board, [&](const auto& side) {
+            CaptureCount legal;
+            side.each_capture(legal, NoTrail{});
+            side.each_capture(
+                [&](Move move, const Capture& capture) {
+                    if (capture.rank == legal.rank) visit(move);
+                },
+                trail);
+        });
     }
 
     // 0 empty, 1 white man, 2 white king, 3 black man, 4 black king; light squares are empty.
     static constexpr int cell(const Board& board, int row, int column) {
-        if ((row + column) % 2 == 0) return 0;
+        if (!L::is_dark(row, column)) return 0;
         const Squares here = L::at(row * L::in_row + column / 2);
         if (!((board.white | board.black) & here)) return 0;
         return (board.white & here ? 1 : 3) + (board.kings & here ? 1 : 0);
     }
 
   private:
-    struct Trail {
-        Squares from, to, jumped;
-    };
+    using Draws = typename Variant::Draws;
 
-    static constexpr Trail trail(Move move) {
-        int bit = L::bit(move.start());
-        const Squares from = Squares{1} << bit;
-        if (!move.is_capture())
-            return {from, Squares{1} << (bit + L::offset[move.direction(0)]), 0};
-        Squares jumped = 0;
-        for (int jump = 0; jump < move.jumps(); ++jump) {
-            const int offset = L::offset[move.direction(jump)];
-            jumped |= Squares{1} << (bit + offset);
-            bit += 2 * offset;
+    // Whether the game is over though there may be moves.
+    static constexpr bool is_decided(const Board& board) {
+        if (!board.kings) return false;
+        if constexpr (Variant::goal == Goal::crown_first) return true;
+        return is_drawn(board);
+    }
+
+    static constexpr Score decided_score(const Board& board) {
+        if (Variant::goal != Goal::crown_first) return 0;
+        return board.white & board.kings ? win : -win;
+    }
+
+    static constexpr bool is_drawn(const Board& board) {
+        if (Draws::quiet > 0 && board.quiet >= Draws::quiet) return true;
+        if (board.ending == 0) return false;
+        const int limit = Draws::ending(board.material());
+        return limit > 0 && board.ending >= limit;
+    }
+
+    // The counters after a move, on a board with kings; without kings they are 0.
+    static constexpr void count(const Board& board, Move move, bool was_king, Board& next) {
+        if (was_king && !move.is_capture() && Draws::quiet > 0)
+            next.quiet = static_cast<std::uint8_t>(board.quiet + 1);
+        if (!move.is_capture() && !move.crowns() && Draws::ending(next.material()) > 0)
+            next.ending = static_cast<std::uint8_t>(board.ending + 1);
+        if constexpr (Variant::king_rests_after > 0) run(board, move, was_king, next);
+    }
+
+    static constexpr void run(const Board& board, Move move, bool was_king, Board& next) {
+        const bool white = board.white_to_move;
+        Runner& own = white ? next.white_runner : next.black_runner;
+        Runner& other = white ? next.black_runner : next.white_runner;
+        const Runner before = white ? board.white_runner : board.black_runner;
+        const Squares own_men = (white ? next.white : next.black) & ~next.kings;
+        const Squares other_men = (white ? next.black : next.white) & ~next.kings;
+        own = other = {};
+        if (was_king && !move.is_capture() && own_men) {
+            const bool again = before.moves > 0 && before.square == move.start();
+            own = {.square = static_cast<std::uint8_t>(move.end()),
+                   .moves = static_cast<std::uint8_t>(again ? before.moves + 1 : 1)};
         }
-        return {from, Squares{1} << bit, jumped};
+        const Runner others = white ? board.black_runner : board.white_runner;
+        if (other_men && others.moves && !(move.captured() & L::at(others.square))) other = others;
     }
 
     template <class Ask>

@@ -1,4 +1,4 @@
-// Draughts: what one side can do, all its pieces at once where that is possible.
+// Draughts: what one side can do, all its men at once where that is possible.
 #pragma once
 
 #include <bit>
@@ -7,58 +7,73 @@
 #include "games/draughts/board.hpp"
 #include "games/draughts/layout.hpp"
 #include "games/draughts/move.hpp"
+#include "games/draughts/variant.hpp"
 
 namespace plyscope::draughts {
 
-// A board seen by one side. Men go forwards only, which is up for White; kings go anywhere; all
-// make short steps.
+// Calls visit.template operator()<direction>() for the diagonals, in order.
+template <class Visit>
+constexpr void each_diagonal(Visit&& visit) {
+    visit.template operator()<up_left>();
+    visit.template operator()<up_right>();
+    visit.template operator()<down_left>();
+    visit.template operator()<down_right>();
+}
+
+// The same for every direction in which a variant captures.
+template <class Variant, class Visit>
+constexpr void each_way_to_capture(Visit&& visit) {
+    each_diagonal(visit);
+    if constexpr (Variant::captures_along_lines) {
+        visit.template operator()<up>();
+        visit.template operator()<left>();
+        visit.template operator()<right>();
+        visit.template operator()<down>();
+    }
+}
+
+// A capture as far as it has come.
+struct Capture {
+    Squares captured = 0;
+    int count = 0;
+    int rank = 0;
+};
+
+// A board seen by one side.
 template <class Variant, bool white>
 struct Side {
-    using L = Layout<Variant::side>;
+    using L = LayoutOf<Variant>;
+    using Preference = typename Variant::Preference;
 
-    Squares men, kings, opponents, empty;
+    Squares men, kings, opponents, their_kings, empty;
+    Squares resting = 0;  // a king that may not step
 
     explicit constexpr Side(const Board& board)
         : men((white ? board.white : board.black) & ~board.kings),
           kings((white ? board.white : board.black) & board.kings),
           opponents(white ? board.black : board.white),
-          empty(L::board & ~(board.white | board.black)) {}
-
-    // Calls visit.template operator()<direction>() for all four, in order.
-    template <class Visit>
-    static constexpr void each_direction(Visit&& visit) {
-        visit.template operator()<up_left>();
-        visit.template operator()<up_right>();
-        visit.template operator()<down_left>();
-        visit.template operator()<down_right>();
+          their_kings(opponents & board.kings),
+          empty(L::board & ~(board.white | board.black)) {
+        if constexpr (Variant::king_rests_after > 0) {
+            const Runner runner = white ? board.white_runner : board.black_runner;
+            if (runner.moves >= Variant::king_rests_after && men) resting = L::at(runner.square);
+        }
     }
 
     static constexpr bool is_forward(Direction direction) {
         return white == (direction == up_left || direction == up_right);
     }
-
-    template <Direction direction>
-    constexpr Squares that_go() const {
-        return is_forward(direction) ? men | kings : kings;
+    static constexpr bool man_captures(Direction direction) {
+        return Variant::men_capture_backwards || is_forward(direction);
     }
 
-    // The pieces that can step in a direction: those next to an empty square.
+    // Steps.
+
+    // The pieces that can go one square in a direction.
     template <Direction direction>
     constexpr Squares that_step() const {
-        return that_go<direction>() & L::template step<opposite(direction)>(empty);
-    }
-
-    // The pieces that can jump in a direction: those next to an opponent before an empty square.
-    template <Direction direction>
-    constexpr Squares that_jump() const {
-        constexpr Direction back = opposite(direction);
-        const Squares jumped = opponents & L::template step<back>(empty);
-        return that_go<direction>() & L::template step<back>(jumped);
-    }
-
-    constexpr Squares jumpers() const {
-        return that_jump<up_left>() | that_jump<up_right>() | that_jump<down_left>() |
-               that_jump<down_right>();
+        const Squares goers = is_forward(direction) ? men | kings : kings;
+        return goers & ~resting & L::template step<opposite(direction)>(empty);
     }
 
     constexpr Squares steppers() const {
@@ -67,55 +82,227 @@ struct Side {
     }
 
     constexpr std::size_t count_steps() const {
-        return static_cast<std::size_t>(
-            std::popcount(that_step<up_left>()) + std::popcount(that_step<up_right>()) +
-            std::popcount(that_step<down_left>()) + std::popcount(that_step<down_right>()));
+        std::size_t count = 0;
+        each_diagonal([&]<Direction direction> {
+            Squares goers = that_step<direction>();
+            count += static_cast<std::size_t>(std::popcount(goers));
+            if constexpr (Variant::flying_kings)
+                while (goers &= kings | empty) {  // the kings among them, square by square
+                    goers = L::template step<direction>(goers) &
+                            L::template step<opposite(direction)>(empty);
+                    count += static_cast<std::size_t>(std::popcount(goers));
+                }
+        });
+        return count;
     }
 
-    // Every step, by start and then direction.
+    // Every step, by start, then direction, then distance.
     template <class Sink>
     constexpr void each_step(Sink&& sink) const {
         for (Squares left = steppers(); left; left &= left - 1) {
             const Squares from = left & -left;
-            const int start = L::square(std::countr_zero(left));
-            each_direction([&]<Direction direction> {
-                if (that_step<direction>() & from) sink(Move::step(start, direction));
+            const int start = L::square(std::countr_zero(from));
+            const bool king = kings & from;
+            each_diagonal([&]<Direction direction> {
+                if (!(that_step<direction>() & from)) return;
+                Squares to = L::template step<direction>(from);
+                const bool crowns = !king && (to & crowning_row<Variant>(white));
+                do {
+                    sink(Move::step(start, L::square(std::countr_zero(to)), crowns));
+                    to = L::template step<direction>(to) & empty;
+                } while (Variant::flying_kings && king && to);
             });
         }
     }
 
-    // Every capture, by start and then the directions of its jumps; `jumping` are the jumpers().
-    template <class Sink>
-    constexpr void each_capture(Squares jumping, Sink&& sink) const {
-        for (Squares left = jumping; left; left &= left - 1) {
+    // Captures.
+
+    // The men, or short-stepping kings, that can jump.
+    template <bool king>
+    constexpr Squares jumpers(Squares pieces) const {
+        Squares jumping = 0;
+        each_way_to_capture<Variant>([&]<Direction direction> {
+            if constexpr (king || man_captures(direction)) {
+                constexpr Direction back = opposite(direction);
+                const Squares over = prey<king>(0) & L::template step<back>(empty);
+                jumping |= L::template step<back>(over);
+            }
+        });
+        return jumping & pieces;
+    }
+
+    // The pieces a capture can begin with; among flying kings also some that cannot.
+    constexpr Squares capturers() const {
+        const Squares jumping_men = jumpers<false>(men);
+        if constexpr (Variant::flying_kings) return jumping_men | kings;
+        return jumping_men | (kings ? jumpers<true>(kings) : 0);
+    }
+
+    constexpr bool can_capture() const {
+        if constexpr (!Variant::flying_kings) return capturers() != 0;
+        if (jumpers<false>(men)) return true;
+        bool found = false;
+        each_way_to_capture<Variant>([&]<Direction direction> {
+            Squares reach = kings;  // every king's way to the first piece in this direction
+            for (Squares next = kings; next; reach |= next)
+                next = L::template step<direction>(next) & empty;
+            const Squares over = L::template step<direction>(reach) & opponents;
+            found |= (L::template step<direction>(over) & empty) != 0;
+        });
+        return found;
+    }
+
+    // Every complete capture, by start and then its directions: sink(move, capture). The same move
+    // comes once for each of its routes. `trail` is told every stop: enter(square) and leave().
+    template <class Sink, class Trail>
+    constexpr void each_capture(Sink&& sink, Trail&& trail) const {
+        for (Squares left = capturers(); left; left &= left - 1) {
             const Squares from = left & -left;
-            const Move route = Move::capture(L::square(std::countr_zero(left)));
-            if (from & kings)
-                jump_on<true>(from, opponents, empty | from, route, sink);
+            Walk<Sink, Trail> walk{*this, from, empty | from, sink, trail};
+            trail.enter(from);
+            if (kings & from)
+                walk.by_king(from, {.rank = Preference::by_king});
             else
-                jump_on<false>(from, opponents, empty | from, route, sink);
+                walk.by_man(from, {});
+            trail.leave();
         }
     }
 
-    // The routes that continue one which has come to `at`: a capture goes on while it can. What
-    // it has jumped is no longer among `still_there`, so it is not jumped again; no route can land
-    // on a jumped square, so those need not count as occupied. The start counts as empty. A man
-    // that is crowned stops there, having no row ahead.
-    template <bool king, class Sink>
-    constexpr void jump_on(Squares at, Squares still_there, Squares free, Move route,
-                           Sink& sink) const {
-        bool goes_on = false;
-        each_direction([&]<Direction direction> {
-            if constexpr (king || is_forward(direction)) {
-                const Squares over = L::template step<direction>(at) & still_there;
-                const Squares land = L::template step<direction>(over) & free;
-                if (!land) return;
-                goes_on = true;
-                jump_on<king>(land, still_there ^ over, free, route.then(direction), sink);
-            }
-        });
-        if (!goes_on) sink(route);
+  private:
+    // What a piece may still jump.
+    template <bool king>
+    constexpr Squares prey(Squares captured) const {
+        Squares all = opponents & ~captured;
+        if constexpr (!king && !Variant::men_capture_kings) all &= ~their_kings;
+        return all;
     }
+
+    constexpr Capture with(Capture so_far, Squares over) const {
+        return {.captured = so_far.captured | over,
+                .count = so_far.count + 1,
+                .rank = so_far.rank + Preference::gain(their_kings & over, so_far.count)};
+    }
+
+    // All captures of one piece. What it has captured stays on the board and is not captured
+    // again, unless the variant takes it off at once; the start counts as empty. A capture goes on
+    // while it can.
+    template <class Sink, class Trail>
+    struct Walk {
+        const Side& side;
+        Squares from, empty;
+        Sink& sink;
+        Trail& trail;
+
+        constexpr Squares free(const Capture& capture) const {
+            return Variant::captured_leave_at_once ? empty | capture.captured : empty;
+        }
+
+        constexpr void end(Squares at, const Capture& capture, bool crowns) const {
+            sink(Move::capture(L::square(std::countr_zero(from)), L::square(std::countr_zero(at)),
+                               capture.captured, crowns),
+                 capture);
+        }
+
+        // One jump of one square over another, and what follows from there by `then`.
+        template <Direction direction, bool king, class Then>
+        constexpr bool jump(Squares at, const Capture& so_far, Then&& then) const {
+            const Squares over =
+                L::template step<direction>(at) & side.template prey<king>(so_far.captured);
+            const Squares land = L::template step<direction>(over) & free(so_far);
+            if (!land) return false;
+            trail.enter(land);
+            then(land, side.with(so_far, over));
+            trail.leave();
+            return true;
+        }
+
+        constexpr void by_man(Squares at, const Capture& so_far) const {
+            bool goes_on = false;
+            each_way_to_capture<Variant>([&]<Direction direction> {
+                if constexpr (man_captures(direction))
+                    goes_on |= jump<direction, false>(
+                        at, so_far, [&](Squares land, const Capture& capture) {
+                            const bool crowned = land & crowning_row<Variant>(white);
+                            if (Variant::crowned_in_passing && crowned)
+                                by_new_king<direction>(land, capture);
+                            else
+                                by_man(land, capture);
+                        });
+            });
+            if (!goes_on && so_far.count > 0)
+                end(at, so_far, (at & crowning_row<Variant>(white)) != 0);
+        }
+
+        // A man was crowned amid its capture.
+        template <Direction direction>
+        constexpr void by_new_king(Squares at, const Capture& so_far) const {
+            if (!turn<axis(direction), true>(at, so_far)) end(at, so_far, true);
+        }
+
+        constexpr void by_king(Squares at, const Capture& so_far) const {
+            if constexpr (Variant::flying_kings) {
+                turn<no_axis, false>(at, so_far);
+            } else {
+                bool goes_on = false;
+                each_way_to_capture<Variant>([&]<Direction direction> {
+                    goes_on |= jump<direction, true>(
+                        at, so_far,
+                        [&](Squares land, const Capture& capture) { by_king(land, capture); });
+                });
+                if (!goes_on && so_far.count > 0) end(at, so_far, false);
+            }
+        }
+
+        static constexpr unsigned no_axis = 8;
+
+        // A flying king's captures from a square in every direction but along the axis on which it
+        // came; whether there are any.
+        template <unsigned came_along, bool crowned>
+        constexpr bool turn(Squares at, const Capture& so_far) const {
+            bool found = false;
+            each_way_to_capture<Variant>([&]<Direction direction> {
+                if constexpr (axis(direction) != came_along)
+                    found |= fly<direction, crowned>(at, so_far);
+            });
+            return found;
+        }
+
+        // A flying king's captures straight ahead; whether there are any. Among the squares behind
+        // the captured piece it must choose one from which it can go on, if there is one.
+        template <Direction direction, bool crowned>
+        constexpr bool fly(Squares at, const Capture& so_far) const {
+            const Squares free_now = free(so_far);
+            Squares over = L::template step<direction>(at);
+            while (over & free_now) over = L::template step<direction>(over);
+            over &= side.template prey<true>(so_far.captured);
+            const Squares land = L::template step<direction>(over) & free_now;
+            if (!land) return false;
+
+            const Capture capture = side.with(so_far, over);
+            const auto each_landing = [&](auto&& visit) {
+                for (Squares to = land; to; to = L::template step<direction>(to) & free_now) {
+                    trail.enter(to);
+                    visit(to);
+                    trail.leave();
+                    if (Variant::stops_behind) break;
+                }
+            };
+            trail.enter(land);
+            bool goes_on = fly<direction, crowned>(land, capture);
+            trail.leave();
+            each_landing(
+                [&](Squares to) { goes_on |= turn<axis(direction), crowned>(to, capture); });
+            if (goes_on) return true;
+            if (Variant::stops_behind_king && (over & side.their_kings)) {
+                trail.enter(land);
+                end(land, capture, crowned);
+                trail.leave();
+            } else {
+                each_landing([&](Squares to) { end(to, capture, crowned); });
+            }
+            return true;
+        }
+    };
 };
 
 }  // namespace plyscope::draughts

@@ -1,23 +1,173 @@
-// Draughts: in what one variant differs from another, as far as the rules here ask.
+// Draughts: in what one variant differs from another. The rules are specialised from these
+// descriptions when they are compiled, so no variant pays for what another one needs.
 #pragma once
 
 #include <cstddef>
 
+#include "games/draughts/draws.hpp"
+
 namespace plyscope::draughts {
 
-// English draughts, also called checkers. Black moves first.
-struct English {
-    static constexpr int side = 8;      // rows and columns
-    static constexpr int men_rows = 3;  // rows that each side fills at the start
+// Which captures are legal where there are several: those of the highest rank. A capture's rank is
+// the sum of what its piece and each captured piece bring; `index` counts the captured from 0.
+struct AnyCapture {
+    static constexpr int by_king = 0;
+    static constexpr int gain(bool /*king*/, int /*index*/) { return 0; }
+};
+
+struct MostPieces {
+    static constexpr int by_king = 0;
+    static constexpr int gain(bool /*king*/, int /*index*/) { return 1; }
+};
+
+// A capture by a king goes before one by a man.
+struct KingFirst {
+    static constexpr int by_king = 1;
+    static constexpr int gain(bool /*king*/, int /*index*/) { return 0; }
+};
+
+// Most pieces, then most kings among them.
+struct MostPiecesThenKings {
+    static constexpr int by_king = 0;
+    static constexpr int gain(bool king, int /*index*/) { return 64 + king; }
+};
+
+// Most pieces, then by a king, then most kings, then the one that meets a king first.
+struct ItalianOrder {
+    static constexpr int by_king = 1 << 20;
+    static constexpr int gain(bool king, int index) {
+        return (1 << 21) + (king ? (1 << 16) + (1 << (15 - index)) : 0);
+    }
+};
+
+// By value, a king just below two men; then by a king.
+struct FrisianOrder {
+    static constexpr int by_king = 1;
+    static constexpr int gain(bool king, int /*index*/) { return king ? 2 * 199 : 2 * 100; }
+};
+
+// Two routes with the same ends that capture the same pieces: two moves, or one.
+enum class Routes { keep, drop };
+
+// Who wins.
+enum class Goal {
+    leave_no_move,  // who cannot move has lost
+    lose_all,       // who cannot move has won
+    crown_first,    // who has the first king has won
+};
+
+// What most variants on eight by eight squares share. Men go forwards, which is up for White.
+struct Eight {
+    static constexpr int side = 8;           // rows and columns
+    static constexpr int men_rows = 3;       // rows that each side fills at the start
+    static constexpr int men_in_row = 4;     // and how many there
+    static constexpr bool mirrored = false;  // a dark square at the top left and bottom right
+    static constexpr bool white_begins = true;
+    static constexpr bool men_capture_backwards = false;
+    static constexpr bool men_capture_kings = true;
+    static constexpr bool captures_along_lines = false;  // up, down and sideways too
+    static constexpr bool flying_kings = true;           // any distance, else one square
+    static constexpr bool stops_behind = false;  // a flying king ends just behind what it takes
+    static constexpr bool stops_behind_king = false;       // if that is a king
+    static constexpr bool crowned_in_passing = false;      // amid a capture, going on as a king
+    static constexpr bool captured_leave_at_once = false;  // else when the move is over
+    static constexpr int king_rests_after = 0;  // moves in a row, if its side has men; 0: never
+    static constexpr Routes routes = Routes::drop;
+    static constexpr Goal goal = Goal::leave_no_move;
+    static constexpr std::size_t max_moves = 512;
+    using Preference = AnyCapture;
+    using Draws = NoDraws;
+};
+
+// Also called checkers. Black moves first.
+struct English : Eight {
     static constexpr bool white_begins = false;
-
-    // Jumps keep to one of four separate sets of eight squares. Within a set every jump goes over
-    // a square of its own, and there are nine of those, so no move has more than nine jumps.
-    static constexpr int max_jumps = 9;
-
-    // Steps: twelve pieces with four directions each. Captures: 17 at most from each of the four
-    // sets, whatever stands there (tests/native/test_draughts_limits.py tries all), so 68.
+    static constexpr bool flying_kings = false;
+    static constexpr Routes routes = Routes::keep;
+    // Steps: twelve pieces with four directions each. Captures: jumps keep to one of four separate
+    // sets of squares, with 17 captures at most from each, whatever stands there
+    // (tests/native/test_draughts_limits.py tries all), so 68.
     static constexpr std::size_t max_moves = 68;
+    using Draws = EnglishDraws;
+};
+
+struct International : Eight {
+    static constexpr int side = 10;
+    static constexpr int men_rows = 4;
+    static constexpr int men_in_row = 5;
+    static constexpr bool men_capture_backwards = true;
+    using Preference = MostPieces;
+    using Draws = InternationalDraws;
+};
+
+struct Russian : Eight {
+    static constexpr bool men_capture_backwards = true;
+    static constexpr bool crowned_in_passing = true;
+    using Draws = RussianDraws;
+};
+
+struct Brazilian : Eight {
+    static constexpr bool men_capture_backwards = true;
+    using Preference = MostPieces;
+    using Draws = BrazilianDraws;
+};
+
+struct Pool : Eight {
+    static constexpr bool white_begins = false;
+    static constexpr bool men_capture_backwards = true;
+    using Draws = PoolDraws;
+};
+
+struct Italian : Eight {
+    static constexpr bool mirrored = true;
+    static constexpr bool men_capture_kings = false;
+    static constexpr bool flying_kings = false;
+    static constexpr std::size_t max_moves = 68;  // fewer than in English draughts
+    using Preference = ItalianOrder;
+    using Draws = ItalianDraws;
+};
+
+struct Spanish : Eight {
+    static constexpr bool mirrored = true;
+    using Preference = MostPiecesThenKings;
+    using Draws = SpanishDraws;
+};
+
+struct Czech : Eight {
+    using Preference = KingFirst;
+    using Draws = CzechDraws;
+};
+
+struct Thai : Eight {
+    static constexpr int men_rows = 2;
+    static constexpr bool white_begins = false;
+    static constexpr bool stops_behind = true;
+    static constexpr bool captured_leave_at_once = true;
+    using Draws = ThaiDraws;
+};
+
+struct Frisian : International {
+    static constexpr bool captures_along_lines = true;
+    static constexpr int king_rests_after = 3;
+    using Preference = FrisianOrder;
+    using Draws = FrisianDraws;
+};
+
+// Frisian draughts with five men each.
+struct Frysk : Frisian {
+    static constexpr int men_rows = 1;
+};
+
+struct Antidraughts : International {
+    static constexpr Goal goal = Goal::lose_all;
+};
+
+struct Breakthrough : International {
+    static constexpr Goal goal = Goal::crown_first;
+};
+
+struct Killer : International {
+    static constexpr bool stops_behind_king = true;
 };
 
 }  // namespace plyscope::draughts

@@ -9,6 +9,7 @@ from rich.progress import Progress
 from plyscope.cli.common import add_json, console, errors, print_json
 from plyscope.errors import SearchError
 from plyscope.games import start
+from plyscope.games.draughts import Draughts
 from plyscope.perft import perft
 from plyscope.position import Position
 
@@ -21,6 +22,12 @@ def add_to(commands: Any) -> None:
     parser.add_argument("depth", type=int, metavar="DEPTH", help="moves in a line")
     parser.add_argument("--position", metavar="P", help="begin with this position")
     parser.add_argument("--divide", action="store_true", help="count each first move apart")
+    parser.add_argument(
+        "--routes",
+        choices=("keep", "drop"),
+        help="count draughts captures of the same pieces by two routes twice (keep) or once (drop);"
+        " without it as the variant has them",
+    )
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -30,7 +37,7 @@ def run(arguments: Namespace) -> None:
         raise SearchError(f"depth must be from 0 to {MAX_DEPTH}, not {arguments.depth}")
     position = start(arguments.game, arguments.position)
     began = time.perf_counter()
-    by_move = divided(position, arguments.depth)
+    by_move = divided(position, arguments.depth, arguments.routes)
     count = sum(by_move.values()) if arguments.depth > 0 else 1
     seconds = time.perf_counter() - began
     if arguments.json:
@@ -46,11 +53,31 @@ def run(arguments: Namespace) -> None:
     out.print(f"perft({arguments.depth}) = {count:,} in {seconds:.3f} s{rate}")
 
 
-def divided(position: Position[Any], depth: int) -> dict[str, int]:
+def divided(position: Position[Any], depth: int, routes: str | None = None) -> dict[str, int]:
     """The count below each first move, with a bar on a terminal while it runs."""
     if depth == 0:
         return {}
     out = errors()
     with Progress(console=out, transient=True, disable=not out.is_terminal) as progress:
-        moves = progress.track(position.moves(), description=f"perft({depth})")
-        return {position.text(move): perft(position.play(move), depth - 1) for move in moves}
+        if routes is None:
+            moves = progress.track(position.moves(), description=f"perft({depth})")
+            return {position.text(move): perft(position.play(move), depth - 1) for move in moves}
+        if not isinstance(position, Draughts):
+            raise SearchError("--routes is for draughts: only there can a capture have two routes")
+        children = progress.track(ways(position, routes).items(), description=f"perft({depth})")
+        return {
+            text: times * child.perft(depth - 1, routes=routes) for text, (child, times) in children
+        }
+
+
+def ways(position: Draughts, routes: str) -> dict[str, tuple[Draughts, int]]:
+    """The position after each move, and how often it counts; a dropped route has no entry."""
+    found: dict[str, tuple[Draughts, int]] = {}
+    reached: set[Draughts] = set()
+    for move, its_routes in position.routes().items():
+        child = position.play(move)
+        if routes == "drop" and (child in reached):
+            continue
+        reached.add(child)
+        found[position.text(move)] = child, len(its_routes) if routes == "keep" else 1
+    return found

@@ -26,7 +26,10 @@ CATALOGUE = {
     entry.name: entry
     for entry in (
         Entry("connect4", connect4.start, "Connect four, 7x6, on native bitboards"),
-        Entry("draughts/english", draughts.english.start, "English draughts, checkers"),
+        *(
+            Entry(f"draughts/{name}", draughts.STARTS[name], variant.title)
+            for name, variant in draughts.VARIANTS.items()
+        ),
         Entry(
             "simple_draughts",
             simple_draughts.start,
@@ -38,6 +41,8 @@ CATALOGUE = {
 }
 
 ALIASES = {"draughts": "draughts/english"}
+FAMILIES = tuple(dict.fromkeys(name.partition("/")[0] for name in CATALOGUE))
+"""The games without their variants."""
 
 
 def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
@@ -50,9 +55,9 @@ def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
         return _own(game, position, options)
     name = ALIASES.get(game, game)
     if name not in CATALOGUE:
-        known = ", ".join(CATALOGUE)
         raise GameError(
-            f"unknown game {shown(game)}; there are {known}, or module:Class for your own"
+            f"unknown game {shown(game)}; there are {', '.join(FAMILIES)}, of which "
+            "`plyscope games` lists the variants, or module:Class for your own"
         )
     begin = CATALOGUE[name].start
     try:
@@ -66,8 +71,10 @@ def written(position: Position[Any]) -> dict[str, Any]:
     """The arguments with which `start` makes the same position again, as plain data."""
     kind = type(position)
     options = {"maximizing": position.maximizing} if isinstance(position, tree.Tree) else {}
+    if isinstance(position, draughts.Draughts):
+        return {"game": position.game, "position": str(position)}
     for name, entry in CATALOGUE.items():
-        if entry.start.__module__ == kind.__module__:
+        if getattr(entry.start, "__module__", None) == kind.__module__:
             return {"game": name, "position": str(position), **options}
     return {"game": f"{kind.__module__}:{kind.__qualname__}", "position": str(position)}
 

@@ -1,5 +1,6 @@
-"""Draughts on native bitboards: one file a variant; English draughts is the default."""
+"""Draughts on native bitboards, every variant by its name; English draughts is the default."""
 
-from plyscope.games.draughts.english import EnglishDraughts, start
+from plyscope.games.draughts.position import STARTS, Draughts, start
+from plyscope.games.draughts.variants import VARIANTS, Variant
 
-__all__ = ["EnglishDraughts", "start"]
+__all__ = ["STARTS", "VARIANTS", "Draughts", "Variant", "start"]

@@ -1,0 +1,64 @@
+// Draughts: which of the captures on a board are its legal moves, as a list or as a number.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+
+#include "core/game.hpp"
+#include "games/draughts/layout.hpp"
+#include "games/draughts/move.hpp"
+#include "games/draughts/side.hpp"
+#include "games/draughts/variant.hpp"
+
+namespace plyscope::draughts {
+
+struct NoTrail {
+    constexpr void enter(Squares) const {}
+    constexpr void leave() const {}
+};
+
+// Collects the captures of the highest rank. A capture with the ends of an earlier one gets the
+// next number, or is left out if it is the same move by another route and those are dropped. The
+// list holds more than any board in play has; further captures of a made-up board are left out.
+template <class List, Routes routes>
+class CaptureList {
+  public:
+    constexpr explicit CaptureList(List& list) : list_(list) {}
+
+    constexpr void operator()(Move move, const Capture& capture) {
+        if (capture.rank < rank_) return;
+        if (capture.rank > rank_) list_.clear();
+        rank_ = capture.rank;
+        MoveCode number = 0;
+        for (const Move other : list_) {
+            if (routes == Routes::drop && other.same_result(move)) return;
+            number += other.same_ends(move);
+        }
+        if (list_.size() < list_.capacity()) list_.push(move.numbered(number));
+    }
+
+  private:
+    List& list_;
+    int rank_ = 0;
+};
+
+// Counts the captures of the highest rank, each route apart.
+struct CaptureCount {
+    std::size_t routes = 0;
+    int rank = 0;
+    int longest = 0;
+
+    constexpr void operator()(Move, const Capture& capture) {
+        if (capture.rank < rank) return;
+        if (capture.rank > rank) routes = 0;
+        rank = capture.rank;
+        longest = longest < capture.count ? capture.count : longest;
+        ++routes;
+    }
+};
+
+// Fewer jumps of men than this are one route only: two need a closed way to go around.
+template <class Variant>
+constexpr int shortest_round = Variant::captures_along_lines ? 3 : 4;
+
+}  // namespace plyscope::draughts

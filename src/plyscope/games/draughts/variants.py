@@ -1,0 +1,179 @@
+"""The variants of draughts: what each is called, how its squares are named, its native board."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Protocol, Self
+
+from plyscope import _native
+from plyscope.games.native import NativeBoard
+
+
+class DraughtsBoard(NativeBoard, Protocol):
+    """What the native boards of all variants offer; sets of squares are numbers, bit 0 square 1.
+
+    Squares are counted by rows from the top left, White at the bottom.
+    """
+
+    @property
+    def white(self) -> int: ...
+    @property
+    def black(self) -> int: ...
+    @property
+    def kings(self) -> int: ...
+    @property
+    def quiet(self) -> int: ...
+    @property
+    def ending(self) -> int: ...
+    @property
+    def white_runner(self) -> tuple[int, int]: ...
+    @property
+    def black_runner(self) -> tuple[int, int]: ...
+    @property
+    def must_capture(self) -> bool: ...
+    def routes(self) -> list[list[list[int]]]: ...
+    def perft_routes(self, depth: int, keep: bool) -> int: ...
+    def play(self, code: int) -> Self: ...
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A variant of draughts, as people know it; its rules are in the native board."""
+
+    name: str
+    title: str
+    board: Callable[..., Any]
+    """The class of its native boards."""
+    side: int = 8
+    mirrored: bool = False
+    """Whether the dark squares include the top left one."""
+    algebraic: bool = False
+    """Whether players write a3 and not 21."""
+    first_square: str = "top left"
+    """Where square 1 is, White at the bottom: "top left" or "bottom right"."""
+    keeps_routes: bool = False
+    """Whether captures of the same pieces by two routes are two moves."""
+    game_type: int | None = None
+    """The number that PDN gives it in its tag GameType."""
+
+    @property
+    def squares(self) -> int:
+        """How many squares are played on."""
+        return self.side * self.side // 2
+
+    @cached_property
+    def algebraic_names(self) -> tuple[str, ...]:
+        """The names such as a1, in the order of the native board's squares."""
+        return tuple(
+            f"{'abcdefghij'[column]}{self.side - row}"
+            for row in range(self.side)
+            for column in range(self.side)
+            if (row + column) % 2 == (0 if self.mirrored else 1)
+        )
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers people give the squares, in the order of the native board's squares."""
+        upwards = range(1, self.squares + 1)
+        return tuple(upwards if self.first_square == "top left" else reversed(upwards))
+
+    @cached_property
+    def square_names(self) -> tuple[str, ...]:
+        """What players of this variant call the squares, in the native board's order."""
+        return self.algebraic_names if self.algebraic else tuple(map(str, self.numbers))
+
+    def square_name(self, name: str) -> str | None:
+        """A square given as a number or as a1, as players of this variant call it; or None."""
+        name = name.lower()
+        if name.isdecimal():
+            return self._by_number.get(int(name))
+        return self._by_letters.get(name)
+
+    @cached_property
+    def _by_number(self) -> dict[int, str]:
+        return dict(zip(self.numbers, self.square_names, strict=True))
+
+    @cached_property
+    def _by_letters(self) -> dict[str, str]:
+        return dict(zip(self.algebraic_names, self.square_names, strict=True))
+
+
+VARIANTS = {
+    variant.name: variant
+    for variant in (
+        Variant(
+            "english",
+            "English draughts, checkers",
+            _native.EnglishDraughtsBoard,
+            keeps_routes=True,
+            game_type=21,
+        ),
+        Variant(
+            "international",
+            "International draughts, 10x10",
+            _native.InternationalDraughtsBoard,
+            side=10,
+            game_type=20,
+        ),
+        Variant(
+            "russian",
+            "Russian draughts, shashki",
+            _native.RussianDraughtsBoard,
+            algebraic=True,
+            game_type=25,
+        ),
+        Variant(
+            "brazilian",
+            "Brazilian draughts: international rules, 8x8",
+            _native.BrazilianDraughtsBoard,
+            algebraic=True,
+            game_type=26,
+        ),
+        Variant("pool", "Pool checkers", _native.PoolDraughtsBoard, algebraic=True, game_type=23),
+        Variant(
+            "italian",
+            "Italian draughts, dama",
+            _native.ItalianDraughtsBoard,
+            mirrored=True,
+            game_type=22,
+        ),
+        Variant(
+            "spanish",
+            "Spanish draughts",
+            _native.SpanishDraughtsBoard,
+            mirrored=True,
+            first_square="bottom right",
+            game_type=24,
+        ),
+        Variant(
+            "czech", "Czech draughts", _native.CzechDraughtsBoard, algebraic=True, game_type=29
+        ),
+        Variant("thai", "Thai draughts, makhos", _native.ThaiDraughtsBoard, game_type=31),
+        Variant(
+            "frisian",
+            "Frisian draughts: captures in all eight directions, 10x10",
+            _native.FrisianDraughtsBoard,
+            side=10,
+            game_type=40,
+        ),
+        Variant("frysk", "Frysk!: Frisian with five men each", _native.FryskDraughtsBoard, side=10),
+        Variant(
+            "antidraughts",
+            "Antidraughts: who loses all men wins, 10x10",
+            _native.AntidraughtsBoard,
+            side=10,
+        ),
+        Variant(
+            "breakthrough",
+            "Breakthrough: the first king wins, 10x10",
+            _native.BreakthroughDraughtsBoard,
+            side=10,
+        ),
+        Variant(
+            "killer",
+            "Killer draughts: a captured king stops the king, 10x10",
+            _native.KillerDraughtsBoard,
+            side=10,
+        ),
+    )
+}
