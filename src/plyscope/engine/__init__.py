@@ -1,7 +1,7 @@
 """The engine: one call that searches any game, natively where the game is native."""
 
 from plyscope.engine.handle import SearchHandle
-from plyscope.engine.limits import Limits
+from plyscope.engine.limits import Clock, Limits
 from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.search import record_native, search, start_search
 from plyscope.engine.solve import Solution, solve
@@ -10,6 +10,7 @@ from plyscope.engine.switches import PRESETS, SWITCHES
 __all__ = [
     "PRESETS",
     "SWITCHES",
+    "Clock",
     "Limits",
     "SearchHandle",
     "SearchResult",

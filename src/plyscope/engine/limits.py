@@ -8,15 +8,46 @@ from plyscope.errors import SearchError
 
 MOST_HASH_MB = 262_144
 MOST_LINES = 1000
+MOVES_TO_PLAN = 25
+"""For how many moves a clock's time should be enough."""
+SHORTEST = 0.001
+"""The least seconds to think about a move, however little time is left."""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The time a player has left: seconds, what each move adds, moves until more time comes."""
+
+    remaining: float
+    increment: float = 0.0
+    moves_to_go: int | None = None
+    overhead: float = 0.02
+    """Seconds that pass between the end of a search and its move's arrival."""
+
+    def __post_init__(self) -> None:
+        check_number("remaining", self.remaining, 0, 1e9)
+        check_number("increment", self.increment, 0, 1e9)
+        check_number("overhead", self.overhead, 0, 1e9)
+        if self.moves_to_go is not None:
+            check_whole("moves_to_go", self.moves_to_go, 1, 10_000)
+
+    @property
+    def budget(self) -> float:
+        """The seconds to think about this move: never so many that the next has none."""
+        usable = max(self.remaining - self.overhead, 0.0)
+        moves = min(self.moves_to_go or MOVES_TO_PLAN, MOVES_TO_PLAN)
+        share = usable / (moves + 1) + 0.8 * self.increment
+        return max(min(share, 0.5 * usable), SHORTEST)
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What bounds a search, checked: depth in moves, nodes, seconds; None is no bound."""
+    """What bounds a search, checked: depth in moves, nodes, seconds, a clock; None is no bound."""
 
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
+    clock: Clock | None = None
     hash_mb: float = 64
     lines: int = 1
 
@@ -29,6 +60,12 @@ class Limits:
             check_number("seconds", self.seconds, 0, 1e9)
         check_number("hash_mb", self.hash_mb, 0, MOST_HASH_MB)
         check_whole("lines", self.lines, 1, MOST_LINES)
+
+    @property
+    def longest(self) -> float | None:
+        """The seconds a search may take."""
+        given = [] if self.seconds is None else [self.seconds]
+        return min([*given, *([self.clock.budget] if self.clock else [])], default=None)
 
     @property
     def deepest(self) -> int:
