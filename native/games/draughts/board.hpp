@@ -94,14 +94,15 @@ constexpr const char* fault(const Board& board) {
 // A hash: there are more boards than numbers of 64 bits. Two different boards share a key with a
 // chance of about 2^-64, so a search that meets a billion boards does with a chance of about 3 %.
 // The multipliers are any odd numbers without pattern; the rest is the finish of splitmix64, which
-// spreads every bit over all and maps no two sums to one key.
-constexpr std::uint64_t key(const Board& board) {
-    const auto counted = [](Runner runner) {
+// spreads every bit over all and maps no two sums to one key. Without the counters of draws it is
+// what repetition goes by.
+constexpr std::uint64_t key(const Board& board, bool with_counters) {
+    const auto run = [](Runner runner) {
         return runner.moves ? std::uint64_t{runner.square} << 2 | runner.moves : 0;
     };
-    const std::uint64_t rest = std::uint64_t{board.white_to_move} | board.quiet << 8 |
-                               board.ending << 16 | counted(board.white_runner) << 24 |
-                               counted(board.black_runner) << 32;
+    std::uint64_t rest = std::uint64_t{board.white_to_move} | run(board.white_runner) << 24 |
+                         run(board.black_runner) << 32;
+    if (with_counters) rest |= std::uint64_t{board.quiet} << 8 | std::uint64_t{board.ending} << 16;
     std::uint64_t sum = board.white * 0x9e3779b97f4a7c15u + board.black * 0xd1342543de82ef95u +
                         board.kings * 0xaf251af3b0f025b5u + rest * 0x2545f4914f6cdd1du;
     sum = (sum ^ sum >> 30) * 0xbf58476d1ce4e5b9u;

@@ -1,17 +1,22 @@
 // Draughts: what a board is worth without looking ahead.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdint>
 
 #include "core/game.hpp"
 #include "games/draughts/board.hpp"
+#include "games/draughts/features.hpp"
 #include "games/draughts/move.hpp"
 #include "games/draughts/rules.hpp"
+#include "games/draughts/weights.hpp"
 
 namespace plyscope::draughts {
 
-// Material alone, in hundredths of a man; a finished game is worth its outcome.
+// evaluate is material alone, in hundredths of a man; a finished game is worth its outcome.
 template <class Variant>
 struct Judgement {
     static constexpr int man = 100;
@@ -21,6 +26,22 @@ struct Judgement {
         if (const auto outcome = Rules<Variant>::outcome(board)) return *outcome;
         const int more = material(board.white, board.kings) - material(board.black, board.kings);
         return static_cast<Score>(Variant::goal == Goal::lose_all ? -more : more);
+    }
+
+    // What full strength goes by: all features, weighed by how far the game has come.
+    static constexpr Score judge(const Board& board) {
+        if (const auto outcome = Rules<Variant>::outcome(board)) return *outcome;
+        std::int64_t sums = 0;
+        each_feature<Variant>(board, [&](int feature, int times) {
+            sums += packed_weights[static_cast<std::size_t>(feature)] * times;
+        });
+        const auto ending_sum = static_cast<std::int32_t>(sums);
+        const auto opening_sum = static_cast<std::int32_t>((sums - ending_sum) >> 32);
+        constexpr int whole = opening<Variant>;
+        const int now = phase<Variant>(board);
+        const int sum = (opening_sum * now + ending_sum * (whole - now)) / whole;
+        const int bounded = std::clamp(sum, -Rules<Variant>::win / 2, Rules<Variant>::win / 2);
+        return static_cast<Score>(Variant::goal == Goal::lose_all ? -bounded : bounded);
     }
 
     // The more men a move takes the better.
@@ -35,6 +56,16 @@ struct Judgement {
     }
 
   private:
+    // Both weights of a feature in one number, so that one addition adds both.
+    static constexpr auto packed_weights = [] {
+        std::array<std::int64_t, weights<Variant>.size()> all{};
+        for (std::size_t feature = 0; feature < all.size(); ++feature) {
+            const Weight weight = weights<Variant>[feature];
+            all[feature] = std::int64_t{weight.opening} * (std::int64_t{1} << 32) + weight.ending;
+        }
+        return all;
+    }();
+
     static constexpr int material(Squares pieces, Squares kings) {
         return man * std::popcount(pieces & ~kings) + king * std::popcount(pieces & kings);
     }

@@ -30,7 +30,18 @@ struct Rules {
 
     static constexpr Board start() { return start_board<Variant>(); }
     static constexpr bool maximizing(const Board& board) { return board.white_to_move; }
-    static constexpr std::uint64_t key(const Board& board) { return draughts::key(board); }
+    static constexpr std::uint64_t key(const Board& board) { return draughts::key(board, true); }
+    static constexpr std::uint64_t repetition_key(const Board& board) {
+        return draughts::key(board, false);
+    }
+    // Boards that differ in counters alone are worth the same as long as no draw is in reach.
+    static constexpr std::uint64_t key_within(const Board& board, int depth) {
+        return draughts::key(board, may_be_drawn_within(board, depth));
+    }
+    // How many moves back a board like this one may have been; captures and men's moves are final.
+    static constexpr int reversible(const Board& board) {
+        return Draws::quiet > 0 ? board.quiet : 255;
+    }
 
     // Captures if there are any, else steps; by start square, then by direction as in Direction,
     // then by distance, jump by jump.
@@ -138,6 +149,11 @@ struct Rules {
         if (board.ending == 0) return false;
         const int limit = Draws::ending(board.material());
         return limit > 0 && board.ending >= limit;
+    }
+
+    static constexpr bool may_be_drawn_within(const Board& board, int depth) {
+        if (Draws::quiet > 0 && board.quiet > 0 && board.quiet + depth >= Draws::quiet) return true;
+        return board.ending > 0 && board.ending + depth >= Draws::ending(board.material());
     }
 
     // The counters after a move, on a board with kings; without kings they are 0.

@@ -1,0 +1,60 @@
+// Draughts: how much each feature weighs, in hundredths of a man.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "games/draughts/features.hpp"
+#include "games/draughts/variant.hpp"
+
+namespace plyscope::draughts {
+
+// With all pieces on the board, and with none; between them in proportion.
+struct Weight {
+    int opening, ending;
+};
+
+template <class Variant>
+using WeightTable = std::array<Weight, static_cast<std::size_t>(Features<Variant>::count)>;
+
+// Sensible weights for a variant that has none of its own: a man gains by going on and by holding
+// the back row, a king by the centre, both by freedom.
+template <class Variant>
+constexpr WeightTable<Variant> plain_weights() {
+    using F = Features<Variant>;
+    constexpr int king = Variant::flying_kings ? 300 : 130;
+    WeightTable<Variant> table{};
+    const auto at = [&](int feature) -> Weight& {
+        return table[static_cast<std::size_t>(feature)];
+    };
+    for (int square = 0; square < F::squares; ++square) {
+        const int row = square / F::L::in_row;
+        const int advance = F::side - 1 - row;
+        const int from_edge = std::min(row, advance);
+        at(F::man_at + square) = {100 + advance, 100 + 3 * advance};
+        at(F::king_at + square) = {king + 2 * from_edge, king + 2 * from_edge};
+    }
+    for (int steps = 1; steps < F::side; ++steps) {
+        const int gain = king > 200 ? 120 - 10 * steps : 30 - 3 * steps;
+        at(F::runaway + steps) = {std::max(gain, 0), std::max(gain, 0)};
+    }
+    for (int men = 0; men <= F::L::in_row; ++men) at(F::back_row + men) = {3 * men, 2 * men};
+    at(F::step) = {1, 2};
+    at(F::king_step) = {king > 200 ? 1 : 3, king > 200 ? 1 : 3};
+    at(F::blocked_man) = {-2, -4};
+    at(F::blocked_king) = {-20, -20};
+    at(F::backed_man) = {1, 1};
+    at(F::pair) = {1, 1};
+    at(F::gap) = {-1, -1};
+    at(F::only_king) = {20, 20};
+    at(F::main_road) = {king > 200 ? 20 : 0, king > 200 ? 30 : 0};
+    at(F::to_move) = {2, 2};
+    at(F::the_move) = {0, 3};
+    return table;
+}
+
+// The tables in weights/ were fitted to the results of games by `plyscope tune`.
+template <class Variant>
+constexpr WeightTable<Variant> weights = plain_weights<Variant>();
+
+}  // namespace plyscope::draughts
