@@ -5,11 +5,12 @@ through this class alone.
 """
 
 import inspect
+import operator
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
 
-from plyscope.errors import GameError, MoveError
+from plyscope.errors import GameError, MoveError, PlyscopeError
 
 Move = TypeVar("Move", bound=Hashable)
 
@@ -84,7 +85,7 @@ class Position(Protocol[Move]):
 
     def parse(self, text: str) -> Move:
         """The legal move that people write like this; raises `MoveError` when there is none."""
-        wanted = " ".join(text.split())
+        wanted = " ".join(move_text(text).split())
         for move in self.moves():
             if self.text(move) == wanted:
                 return move
@@ -104,8 +105,40 @@ def illegal_move(position: Position[Any], text: str) -> MoveError:
     legal = [position.text(move) for move in position.moves()]
     if not legal:
         return MoveError(f"{shown(text)} is not a legal move: the game is over")
-    listed = ", ".join(legal[:12]) + (f" and {len(legal) - 12} more" if len(legal) > 12 else "")
-    return MoveError(f"{shown(text)} is not a legal move for {position.player}; legal: {listed}")
+    more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
+    return MoveError(
+        f"{shown(text)} is not a legal move for {position.player}; "
+        f"legal: {listed(legal[:12])}{more}"
+    )
+
+
+def no_move(move: object) -> MoveError:
+    """The error about something given to `play` that is not what `moves()` lists."""
+    if isinstance(move, str):
+        said = shown(move)
+        return MoveError(f"{said} is text, not one of moves(); write play(position.parse({said}))")
+    return MoveError(f"{one_line(repr(move), 40)} is not a move: play() takes one of moves()")
+
+
+def move_code(move: object) -> int:
+    """The whole number that is a move; raises `MoveError` for anything else."""
+    try:
+        return operator.index(cast(Any, move))
+    except TypeError:
+        raise no_move(move) from None
+
+
+def move_text(text: object) -> str:
+    """A move as people write it; raises `MoveError` for anything but text."""
+    if isinstance(text, str):
+        return text
+    raise MoveError(f"parse() reads text, and {one_line(repr(text), 40)} is none")
+
+
+def listed(texts: Iterable[str]) -> str:
+    """Moves in a row; semicolons part those that have commas inside."""
+    texts = list(texts)
+    return ("; " if any("," in text for text in texts) else ", ").join(texts)
 
 
 def line_texts(position: Position[Any], line: Iterable[Any]) -> list[str]:
@@ -135,9 +168,26 @@ def checked_text(position: object, example: str) -> str:
     raise GameError(f"a position here is text such as {example}, not {type(position).__name__}")
 
 
+def check_position(made: object, error: type[PlyscopeError]) -> None:
+    """Raises the error for anything that is no position."""
+    if isinstance(made, type):
+        raise error(f"{made.__name__} is a class, not a position; make one: {made.__name__}()")
+    missing = missing_members(made)
+    if missing == MEMBERS and type(made).__module__ == "builtins":
+        said = one_line(repr(made), 40)
+        raise error(f"{said} is no position; plyscope.start('tictactoe') makes one")
+    if missing:
+        raise error(
+            f"{type(made).__name__} is no position: it lacks {', '.join(missing)}; "
+            "inherit from plyscope.Position"
+        )
+
+
 def missing_members(made: object) -> list[str]:
     """What an object lacks to be a position; nothing, if its class inherits from `Position`."""
     if Position in type(made).__mro__:
         return []
-    members = [name for name in vars(Position) if not name.startswith("_")]
-    return [name for name in members if inspect.getattr_static(made, name, None) is None]
+    return [name for name in MEMBERS if inspect.getattr_static(made, name, None) is None]
+
+
+MEMBERS = [name for name in vars(Position) if not name.startswith("_")]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import plyscope
-from plyscope.errors import GameError, PlyscopeError
+from plyscope.errors import GameError, MoveError, PlyscopeError
 from plyscope.games import (
     CATALOGUE,
     FAMILIES,
@@ -242,3 +242,30 @@ def test_a_module_that_fails_on_import_is_refused_on_one_line(
 
 def test_a_class_of_the_package_can_be_named_in_full() -> None:
     assert start("plyscope.games.tictactoe:TicTacToe") == tictactoe.start()
+
+
+@pytest.mark.parametrize("game", [3, None, ["tictactoe"], tictactoe.TicTacToe])
+def test_a_game_is_named_by_text(game: Any) -> None:
+    with pytest.raises(GameError, match=r"^a game is named by text such as 'tictactoe', not "):
+        start(game)
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_text_is_no_move_until_it_is_parsed(game: str) -> None:
+    position = start(game)
+    text = position.text(position.moves()[0])
+    with pytest.raises(MoveError) as refused:
+        position.play(text)
+    assert str(refused.value) == (
+        f"{text!r} is text, not one of moves(); write play(position.parse({text!r}))"
+    )
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+@pytest.mark.parametrize("wrong", [None, 1.5, (1, 2), b"1", 10**30], ids=repr)
+def test_what_is_no_move_is_refused_in_one_line(game: str, wrong: Any) -> None:
+    position = start(game)
+    with pytest.raises(MoveError, match=r"^.* is not a (legal )?move"):
+        position.play(wrong)
+    with pytest.raises(MoveError, match=r"^parse\(\) reads text, and .* is none$"):
+        position.parse(wrong)

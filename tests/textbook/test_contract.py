@@ -1,15 +1,28 @@
 """What every algorithm does at the edges: depth 0, finished games, wrong arguments."""
 
-import inspect
+import re
+from collections.abc import Callable
+from functools import partial
 from math import inf, nan
 from typing import Any
 
 import pytest
+from tests.oracle import truth
 from tests.toys import Countdown, Stalled
 
 from plyscope.errors import SearchError
 from plyscope.games import simple_draughts, tictactoe, tree
-from plyscope.textbook import ALGORITHMS, MAX_DEPTH, Result, algorithm, minimax
+from plyscope.textbook import (
+    ALGORITHMS,
+    MAX_DEPTH,
+    Result,
+    algorithm,
+    alphabeta,
+    deepening,
+    minimax,
+    mtdf,
+)
+from plyscope.tracing import trace
 
 every_algorithm = pytest.mark.parametrize("name", ALGORITHMS)
 
@@ -58,12 +71,58 @@ def test_the_root_alone_costs_one_leaf(name: str) -> None:
 
 @every_algorithm
 def test_depth_is_3_unless_told_otherwise(name: str) -> None:
-    assert inspect.signature(ALGORITHMS[name]).parameters["depth"].default == 3
     assert ALGORITHMS[name](tictactoe.start()).depth == 3
 
 
 @every_algorithm
-@pytest.mark.parametrize("depth", [-1, MAX_DEPTH + 1, 10**9, 2.0, "3", None, True, nan])
+@pytest.mark.parametrize("source", ["7", "(3 5)", "((((1 2) 3) 4) (((5 (6 7)))))"])
+def test_an_explicit_tree_is_searched_to_its_leaves_unless_told_otherwise(
+    name: str, source: str
+) -> None:
+    position = tree.parse(source)
+    assert ALGORITHMS[name](position) == ALGORITHMS[name](position, position.height)
+    assert trace(position, algorithm=name).score == truth(position, position.height).score
+
+
+@every_algorithm
+@pytest.mark.parametrize(
+    ("position", "message"),
+    [
+        (3, "3 is no position; plyscope.start('tictactoe') makes one"),
+        (None, "None is no position; plyscope.start('tictactoe') makes one"),
+        ("((1 2))", "'((1 2))' is no position; plyscope.start('tictactoe') makes one"),
+        (tree.Tree, "Tree is a class, not a position; make one: Tree()"),
+    ],
+    ids=["number", "None", "text", "class"],
+)
+def test_what_is_no_position_is_refused_in_one_line(name: str, position: Any, message: str) -> None:
+    for search in (ALGORITHMS[name], partial(trace, algorithm=name)):
+        with pytest.raises(SearchError, match=f"^{re.escape(message)}$"):
+            search(position)
+
+
+@pytest.mark.parametrize(
+    ("search", "argument", "message"),
+    [
+        (alphabeta, {"order": 3}, "order must be a function, not 3"),
+        (alphabeta, {"alpha": "x"}, "alpha must be a number, not 'x'"),
+        (alphabeta, {"beta": None}, "beta must be a number, not None"),
+        (mtdf, {"guess": "x"}, "guess must be a number, not 'x'"),
+        (deepening, {"stop": 3}, "stop must be a function, not 3"),
+        (deepening, {"on_iteration": 3}, "on_iteration must be a function, not 3"),
+        (trace, {"algorithm": 3}, "unknown algorithm '3'; there are minimax"),
+        (trace, {"algorithm": []}, "unknown algorithm '\\[\\]'; there are minimax"),
+    ],
+)
+def test_an_argument_of_the_wrong_kind_is_refused(
+    search: Callable[..., object], argument: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(SearchError, match=f"^{message}"):
+        search(tictactoe.start(), **argument)
+
+
+@every_algorithm
+@pytest.mark.parametrize("depth", [-1, MAX_DEPTH + 1, 10**9, 2.0, "3", True, nan])
 def test_a_depth_that_is_none_is_refused(name: str, depth: Any) -> None:
     with pytest.raises(SearchError, match="depth must be"):
         ALGORITHMS[name](tictactoe.start(), depth)

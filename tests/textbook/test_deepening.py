@@ -103,7 +103,7 @@ def test_going_deeper_than_the_game_costs_and_changes_nothing(position: tree.Tre
 
 @pytest.mark.parametrize(("left", "open_ends"), [(5, 1), (2, 0)], ids=["open", "finished"])
 def test_a_table_hit_is_as_open_as_the_answer_it_repeats(left: int, open_ends: int) -> None:
-    search = TabledSearch[str]("deepening", 3, None, None)
+    search = TabledSearch[str]("deepening", Countdown(left), 3, None, None)
     for visits in (1, 2):
         search.value(Countdown(left), 3, -inf, inf)
         assert (search.open_ends, search.table_hits) == (open_ends * visits, visits - 1)

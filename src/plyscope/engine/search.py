@@ -12,7 +12,7 @@ from plyscope.engine.python import search_python
 from plyscope.engine.result import SearchResult, Variation, distance_to_win
 from plyscope.engine.switches import chosen_switches
 from plyscope.errors import SearchError
-from plyscope.position import Move, Position, missing_members
+from plyscope.position import Move, Position, check_position
 
 DEFAULT_SECONDS = 1.0
 DEFAULT_PRESET = "exact"
@@ -165,10 +165,7 @@ def record_native(
 
 def _native_board(position: Position[Move]) -> Any:
     """The position as the native engine has it, or None."""
-    missing = missing_members(position)
-    if missing:
-        name = type(position).__name__
-        raise SearchError(f"{name} is no position: it lacks {', '.join(missing)}")
+    check_position(position, SearchError)
     return position.native()
 
 

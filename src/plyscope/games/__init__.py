@@ -10,7 +10,7 @@ from typing import Any
 
 from plyscope.errors import GameError, PlyscopeError
 from plyscope.games import connect4, draughts, simple_draughts, tictactoe, tree
-from plyscope.position import Position, missing_members, one_line, shown
+from plyscope.position import Position, check_position, one_line, shown
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,10 @@ def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
     `position` is a position as that game writes it (its `start` says how); without it the game
     begins at its beginning. Other options are the game's own.
     """
+    game = _checked_name(game)
     if ":" in game:
         return _own(game, position, options)
-    name = ALIASES.get(game, game)
+    name = full_name(game)
     if name not in CATALOGUE:
         raise GameError(
             f"unknown game {shown(game)}; there are {', '.join(FAMILIES)}, of which "
@@ -65,6 +66,18 @@ def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
     except TypeError as error:
         raise GameError(f"{game}: {error}") from None
     return begin(position, **options)
+
+
+def _checked_name(game: object) -> str:
+    if isinstance(game, str):
+        return game
+    said = one_line(repr(game), 40)
+    raise GameError(f"a game is named by text such as 'tictactoe', not {said}")
+
+
+def full_name(game: str) -> str:
+    """The name of a game that may go by a shorter one."""
+    return ALIASES.get(game, game)
 
 
 def written(position: Position[Any]) -> dict[str, Any]:
@@ -85,7 +98,9 @@ def _own(game: str, position: Any, options: dict[str, Any]) -> Position[Any]:
     made_by = _load(module_name, class_name)
     arguments = () if position is None else (position,)
     try:
-        return _as_position(made_by(*arguments, **options))
+        made: Position[Any] = made_by(*arguments, **options)
+        check_position(made, GameError)
+        return made
     except PlyscopeError:
         raise
     except (Exception, SystemExit) as error:  # somebody else's code: any error is the message
@@ -110,14 +125,3 @@ def _load(module_name: str, class_name: str) -> Any:
 
 def _told(error: BaseException) -> str:
     return one_line(f"{type(error).__name__}: {error}")
-
-
-def _as_position(made: Any) -> Position[Any]:
-    missing = missing_members(made)
-    if missing:
-        raise GameError(
-            f"{type(made).__name__} is no position: it lacks {', '.join(missing)}; "
-            "inherit from plyscope.Position"
-        )
-    position: Position[Any] = made
-    return position

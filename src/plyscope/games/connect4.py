@@ -6,7 +6,7 @@ from typing import ClassVar
 from plyscope._native import Connect4Board
 from plyscope.errors import GameError, MoveError
 from plyscope.games.native import NativePosition
-from plyscope.position import checked_text, shown
+from plyscope.position import checked_text, move_code, shown
 
 COLUMNS = 7
 GLYPHS = ".XO"
@@ -27,6 +27,7 @@ class Connect4(NativePosition[Connect4Board]):
         self._played = played
 
     def play(self, move: int) -> "Connect4":
+        move = move_code(move)
         written = self.text(move)
         return Connect4(self._after(move, written), self._played + written)
 
@@ -34,7 +35,7 @@ class Connect4(NativePosition[Connect4Board]):
         return sorted(moves, key=lambda column: abs(column - COLUMNS // 2))
 
     def text(self, move: int) -> str:
-        return str(move + 1)
+        return str(move_code(move) + 1)
 
     def __str__(self) -> str:
         return self._played

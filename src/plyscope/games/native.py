@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from plyscope.errors import SearchError
-from plyscope.position import Position, illegal_move
+from plyscope.position import Position, illegal_move, move_code
 
 
 class NativeBoard(Protocol):
@@ -52,13 +52,13 @@ class NativePosition(Position[int], Generic[Board]):
         return self._native.moves()
 
     def play(self, move: int) -> Self:
-        return type(self)(self._after(move, str(move)))
+        return type(self)(self._after(move_code(move), str(move)))
 
     def _after(self, move: int, written: str) -> Board:
         """The native board after a move, which an error calls what people write."""
         try:
             return self._native.play(move)
-        except ValueError:
+        except (TypeError, ValueError):  # too large for a code, or none that is legal
             raise illegal_move(self, written) from None
 
     def outcome(self) -> float | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from plyscope.errors import GameError
-from plyscope.position import Position, illegal_move, shown
+from plyscope.position import Position, illegal_move, move_text, no_move, shown
 
 CODES = range(5)
 EMPTY, WHITE, WHITE_KING, BLACK, BLACK_KING = CODES
@@ -82,7 +82,7 @@ class SimpleDraughts(Position[Step]):
 
     def play(self, move: Step) -> "SimpleDraughts":
         if move not in self.moves():
-            raise illegal_move(self, str(move))
+            raise no_move(move) if isinstance(move, str) else illegal_move(self, str(move))
         return replace(self, squares=after(self.squares, move), player=other(self.player))
 
     def outcome(self) -> float | None:
@@ -100,7 +100,7 @@ class SimpleDraughts(Position[Step]):
         return [move for move in self.moves() if move.is_capture]
 
     def parse(self, text: str) -> Step:
-        wanted = "".join(text.split()).translate(str.maketrans("xX:", "---", "()"))
+        wanted = "".join(move_text(text).split()).translate(str.maketrans("xX:", "---", "()"))
         for move in self.moves():
             if str(move).replace("x", "-") == wanted:
                 return move

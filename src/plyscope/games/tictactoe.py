@@ -6,7 +6,7 @@ from typing import Any
 
 from plyscope._native import TicTacToeBoard
 from plyscope.errors import GameError
-from plyscope.position import Position, checked_text, illegal_move, shown
+from plyscope.position import Position, checked_text, illegal_move, move_code, shown
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 LINES_THROUGH = tuple(tuple(line for line in LINES if cell in line) for cell in range(9))
@@ -35,6 +35,7 @@ class TicTacToe(Position[int]):
         return [cell for cell, mark in enumerate(self.cells) if mark == "."]
 
     def play(self, move: int) -> "TicTacToe":
+        move = move_code(move)
         if not 0 <= move < 9 or self.cells[move] != "." or self._winner():
             raise illegal_move(self, str(move + 1))
         return TicTacToe(self.cells[:move] + self.player + self.cells[move + 1 :])
@@ -66,7 +67,7 @@ class TicTacToe(Position[int]):
         return sorted(moves, key=lambda cell: -len(LINES_THROUGH[cell]))
 
     def text(self, move: int) -> str:
-        return str(move + 1)
+        return str(move_code(move) + 1)
 
     def __str__(self) -> str:
         return "/".join(self.cells[row : row + 3] for row in (0, 3, 6))

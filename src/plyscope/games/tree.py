@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from plyscope._native import TreeBoard
 from plyscope.errors import TreeError
-from plyscope.position import Position, illegal_move, shown
+from plyscope.position import Position, illegal_move, move_code, move_text, shown
 
 Shape: TypeAlias = "float | tuple[Shape, ...]"
 """A leaf's score, or the subtrees of a choice."""
@@ -45,6 +45,7 @@ class Tree(Position[int]):
         return range(len(self.shape)) if isinstance(self.shape, tuple) else ()
 
     def play(self, move: int) -> "Tree":
+        move = move_code(move)
         if not isinstance(self.shape, tuple) or not 0 <= move < len(self.shape):
             raise illegal_move(self, str(move))
         return Tree(self.shape[move], not self.maximizing)
@@ -56,7 +57,7 @@ class Tree(Position[int]):
         return 0 if isinstance(self.shape, tuple) else self.shape
 
     def text(self, move: int) -> str:
-        letters = ""
+        move, letters = move_code(move), ""
         while move >= 0:
             move, letter = divmod(move, 26)
             letters = ascii_uppercase[letter] + letters
@@ -64,7 +65,7 @@ class Tree(Position[int]):
         return letters
 
     def parse(self, text: str) -> int:
-        letters = text.strip().upper()
+        letters = move_text(text).strip().upper()
         for move in self.moves():
             if self.text(move) == letters:
                 return move

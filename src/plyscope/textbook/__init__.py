@@ -29,11 +29,10 @@ ALGORITHMS: dict[str, Algorithm] = {
 
 def algorithm(name: str) -> Algorithm:
     """The algorithm of this name; raises `SearchError` when there is none."""
-    try:
-        return ALGORITHMS[name]
-    except KeyError:
+    if not isinstance(name, str) or name not in ALGORITHMS:
         known = ", ".join(ALGORITHMS)
-        raise SearchError(f"unknown algorithm {shown(name)}; there are {known}") from None
+        raise SearchError(f"unknown algorithm {shown(str(name))}; there are {known}")
+    return ALGORITHMS[name]
 
 
 __all__ = [

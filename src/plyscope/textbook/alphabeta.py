@@ -9,7 +9,7 @@ from plyscope.textbook.search import Line, Order, Result, Search, Value, checked
 
 def alphabeta(
     position: Position[Move],
-    depth: int = 3,
+    depth: int | None = None,
     *,
     alpha: float = -inf,
     beta: float = inf,
@@ -28,7 +28,7 @@ def alphabeta(
 
     With the open window, the default, s == v and the move is minimax's move.
     """
-    search = Search[Move]("alphabeta", depth, order, recorder)
+    search = Search[Move]("alphabeta", position, depth, order, recorder)
 
     def value(
         position: Position[Move], depth: int, alpha: float, beta: float, move: Move | None = None
@@ -63,4 +63,4 @@ def alphabeta(
                     break
         return search.leave(best, line)
 
-    return search.result(value(position, depth, *checked_window(alpha, beta)))
+    return search.result(value(position, search.depth, *checked_window(alpha, beta)))

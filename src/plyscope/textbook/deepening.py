@@ -6,13 +6,13 @@ from math import inf
 
 from plyscope.position import Move, Position
 from plyscope.textbook.recorder import Kind, Recorder
-from plyscope.textbook.search import Order, Result, Stop, Stopped, Value
+from plyscope.textbook.search import Order, Result, Stop, Stopped, Value, check_function
 from plyscope.textbook.table import TabledSearch
 
 
 def deepening(
     position: Position[Move],
-    depth: int = 3,
+    depth: int | None = None,
     *,
     order: Order | None = None,
     recorder: Recorder | None = None,
@@ -29,13 +29,15 @@ def deepening(
     iteration (its `depth` tells which), and depth 1 is always finished. `on_iteration` hears the
     result of each iteration.
     """
+    check_function("stop", stop)
+    check_function("on_iteration", on_iteration)
     search = TabledSearch[Move](
-        "deepening", depth, game_order if order is None else order, recorder
+        "deepening", position, depth, game_order if order is None else order, recorder
     )
     found: Value[Move] = (0, ())
     finished = -1
-    while finished < depth:
-        deeper = min(max(finished + 1, 1), depth)
+    while finished < search.depth:
+        deeper = min(max(finished + 1, 1), search.depth)
         open_before = search.open_ends
         try:
             found = search.value(position, deeper, -inf, inf, kind=Kind.ITERATION_ROOT)

@@ -9,12 +9,14 @@ from plyscope.textbook.search import Line, Order, Result, Search, Value
 
 def minimax(
     position: Position[Move],
-    depth: int = 3,
+    depth: int | None = None,
     *,
     order: Order | None = None,
     recorder: Recorder | None = None,
 ) -> Result[Move]:
     """The minimax value of `position`, looking `depth` moves ahead.
+
+    Without a depth that is 3, or the whole of an explicit tree.
 
     With v(p, d) for the value of position p at depth d:
 
@@ -26,7 +28,7 @@ def minimax(
     The first of several equally good moves, in searched order, is the one returned.
     Every node is visited: this is the measure that all the other algorithms are held against.
     """
-    search = Search[Move]("minimax", depth, order, recorder)
+    search = Search[Move]("minimax", position, depth, order, recorder)
 
     def value(position: Position[Move], depth: int, move: Move | None = None) -> Value[Move]:
         search.enter(position, move, depth)
@@ -51,4 +53,4 @@ def minimax(
                     best, line = score, (move, *continuation)
         return search.leave(best, line)
 
-    return search.result(value(position, depth))
+    return search.result(value(position, search.depth))

@@ -6,13 +6,13 @@ from sys import float_info
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position
 from plyscope.textbook.recorder import Kind, Recorder
-from plyscope.textbook.search import Line, Order, Result
+from plyscope.textbook.search import Line, Order, Result, check_number
 from plyscope.textbook.table import TabledSearch
 
 
 def mtdf(
     position: Position[Move],
-    depth: int = 3,
+    depth: int | None = None,
     *,
     guess: float = 0,
     order: Order | None = None,
@@ -26,16 +26,17 @@ def mtdf(
     proved the last "yes", or the last "no" when the minimizer moves. The line after it leads to
     the score, but its replies were only good enough for the proof: others may be better.
     """
+    check_number("guess", guess)
     if not abs(guess) <= float_info.max:
         raise SearchError("guess must be a finite number")
-    search = TabledSearch[Move]("mtdf", depth, order, recorder)
+    search = TabledSearch[Move]("mtdf", position, depth, order, recorder)
     lower, upper = -inf, inf
     score = guess
     line: Line[Move] = ()
     while lower < upper:
         asked = max(score + 1, nextafter(score, inf)) if score == lower else score
         below = min(asked - 1, nextafter(asked, -inf))
-        score, found = search.value(position, depth, below, asked, kind=Kind.ITERATION_ROOT)
+        score, found = search.value(position, search.depth, below, asked, kind=Kind.ITERATION_ROOT)
         if score > below:
             lower = score
         if score < asked:

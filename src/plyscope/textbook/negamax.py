@@ -9,7 +9,7 @@ from plyscope.textbook.search import Line, Order, Result, Search, Value, checked
 
 def negamax(
     position: Position[Move],
-    depth: int = 3,
+    depth: int | None = None,
     *,
     alpha: float = -inf,
     beta: float = inf,
@@ -22,7 +22,7 @@ def negamax(
     for the minimizer), so both players maximize; arguments, result and recorder keep the
     maximizer's view. The contract is that of `alphabeta`, and so is every visit.
     """
-    search = Search[Move]("negamax", depth, order, recorder)
+    search = Search[Move]("negamax", position, depth, order, recorder)
 
     def value(
         position: Position[Move], depth: int, alpha: float, beta: float, move: Move | None = None
@@ -49,4 +49,4 @@ def negamax(
                 break
         return search.leave(sign * best, line)
 
-    return search.result(value(position, depth, *checked_window(alpha, beta)))
+    return search.result(value(position, search.depth, *checked_window(alpha, beta)))

@@ -18,7 +18,7 @@ from plyscope.textbook.search import (
 
 def pvs(
     position: Position[Move],
-    depth: int = 3,
+    depth: int | None = None,
     *,
     alpha: float = -inf,
     beta: float = inf,
@@ -32,7 +32,7 @@ def pvs(
     (low < score < high), the move is searched again with the whole window.
     The contract is that of `alphabeta`; with good ordering fewer nodes are visited.
     """
-    search = Search[Move]("pvs", depth, order, recorder)
+    search = Search[Move]("pvs", position, depth, order, recorder)
 
     def value(
         position: Position[Move],
@@ -71,4 +71,4 @@ def pvs(
                 break
         return search.leave(sign * best, line)
 
-    return search.result(value(position, depth, *checked_window(alpha, beta)))
+    return search.result(value(position, search.depth, *checked_window(alpha, beta)))

@@ -6,7 +6,8 @@ from math import inf, nextafter
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from plyscope.errors import SearchError
-from plyscope.position import Move, Position
+from plyscope.games.tree import Tree
+from plyscope.position import Move, Position, check_position, one_line
 from plyscope.textbook.recorder import SILENT, Kind, Reason, Recorder
 
 M = TypeVar("M", bound=Hashable)
@@ -23,6 +24,7 @@ Order: TypeAlias = Callable[[Any, Sequence[Any]], Iterable[Any]]
 Stop: TypeAlias = Callable[[], bool]
 """Asked at every node: should the search stop now?"""
 
+DEFAULT_DEPTH = 3
 MAX_DEPTH = 400
 """Beyond this the recursion would not fit in Python's stack; no search in Python gets near it."""
 
@@ -68,13 +70,16 @@ class Search(Generic[Move]):
     def __init__(
         self,
         algorithm: str,
-        depth: int,
+        position: Position[Move],
+        depth: int | None,
         order: Order | None,
         recorder: Recorder | None,
         stop: Stop | None = None,
     ) -> None:
         self.algorithm = algorithm
-        self.depth = checked_depth(depth)
+        check_position(position, SearchError)
+        self.depth = default_depth(position) if depth is None else checked_depth(depth)
+        check_function("order", order)
         self.order = order
         self.recorder = SILENT if recorder is None else recorder
         self.stop = stop
@@ -167,10 +172,18 @@ class Search(Generic[Move]):
         )
 
 
+def default_depth(position: Position[Any]) -> int:
+    """How deep a search goes that is not told: three moves, or to the leaves of an explicit tree.
+
+    A tree has no evaluation of its own above its leaves.
+    """
+    return position.height if isinstance(position, Tree) else DEFAULT_DEPTH
+
+
 def checked_depth(depth: int) -> int:
     """The depth, if it is one a search in Python can have."""
     if isinstance(depth, bool) or not isinstance(depth, int):
-        raise SearchError(f"depth must be a whole number, not {depth!r}")
+        raise SearchError(f"depth must be a whole number, not {one_line(repr(depth), 40)}")
     if not 0 <= depth <= MAX_DEPTH:
         raise SearchError(f"depth must be from 0 to {MAX_DEPTH}, not {depth}")
     return depth
@@ -178,9 +191,23 @@ def checked_depth(depth: int) -> int:
 
 def checked_window(alpha: float, beta: float) -> tuple[float, float]:
     """The window, if a score can matter in it."""
+    for name, bound in (("alpha", alpha), ("beta", beta)):
+        check_number(name, bound)
     if not alpha < beta:
         raise SearchError(f"alpha must be below beta, but {alpha} is not below {beta}")
     return alpha, beta
+
+
+def check_number(name: str, value: object) -> None:
+    """Raises `SearchError` for an argument that is no number."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise SearchError(f"{name} must be a number, not {one_line(repr(value), 40)}")
+
+
+def check_function(name: str, value: object) -> None:
+    """Raises `SearchError` for an argument that is neither left out nor a function."""
+    if value is not None and not callable(value):
+        raise SearchError(f"{name} must be a function, not {one_line(repr(value), 40)}")
 
 
 def just_above(score: float) -> float:

@@ -44,9 +44,14 @@ class TabledSearch(Search[Move]):
     """
 
     def __init__(
-        self, algorithm: str, depth: int, order: Order | None, recorder: Recorder | None
+        self,
+        algorithm: str,
+        position: Position[Move],
+        depth: int | None,
+        order: Order | None,
+        recorder: Recorder | None,
     ) -> None:
-        super().__init__(algorithm, depth, order, recorder)
+        super().__init__(algorithm, position, depth, order, recorder)
         self.table: dict[Hashable, Entry[Move]] = {}
         self.open_ends = 0
         """How often the depth ran out while the game was still on."""

@@ -14,10 +14,10 @@ from plyscope._native import MAX_DEPTH, Recording
 from plyscope.engine import PRESETS, Limits, record_native
 from plyscope.engine.switches import chosen_switches
 from plyscope.errors import PlyscopeError, SearchError
-from plyscope.position import Position
+from plyscope.position import Position, check_position
 from plyscope.textbook import Bound, Order, Reason, Result, Stop
 from plyscope.textbook import algorithm as named
-from plyscope.textbook.search import checked_depth
+from plyscope.textbook.search import checked_depth, default_depth
 from plyscope.tracing import file, questions
 from plyscope.tracing.batches import TextbookLog, header_bytes, log_header
 from plyscope.tracing.columns import Columns
@@ -248,7 +248,7 @@ class Trace:
 
 def trace(
     position: Position[Any],
-    depth: int = 3,
+    depth: int | None = None,
     algorithm: str = "alphabeta",
     *,
     order: Order | None = None,
@@ -265,6 +265,7 @@ def trace(
 
     `algorithm` names one of the textbook, or a preset of the native engine ("plain", "exact").
     The result, the nodes and their order are those of the same search without a recorder.
+    Without a depth it looks 3 moves ahead, or at the whole of an explicit tree.
 
     order       (position, moves) -> moves in the order to search; for the textbook
     nodes, seconds          when to stop, as in `search`; for the engine and `deepening`
@@ -276,19 +277,21 @@ def trace(
 
     Roots are kept in any case; what is not is counted in the `visits` of the rows above it.
     """
+    check_position(position, SearchError)
+    deepest = default_depth(position) if depth is None else checked_depth(depth)
     limits = Limits(nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
     keep = Keep(max_nodes, min_remaining, None if log is None else Path(log))
-    if algorithm in PRESETS:
+    if algorithm in tuple(PRESETS):
         if order is not None:
             raise SearchError("order= goes with a textbook algorithm; the engine has its own")
-        limits = replace(limits, depth=checked_depth(depth))
+        limits = replace(limits, depth=deepest)
         return _trace_native(position, algorithm, limits, switches, keep)
     if switches is not None or limits != Limits(nodes=nodes, seconds=seconds):
         presets = " or ".join(PRESETS)
         raise SearchError(f"switches, hash_mb and lines are the engine's: use {presets}")
     if limits != Limits() and algorithm != "deepening":
         raise SearchError("nodes and seconds need a search that can stop: deepening, or the engine")
-    return _trace_textbook(position, depth, algorithm, order, limits, keep)
+    return _trace_textbook(position, deepest, algorithm, order, limits, keep)
 
 
 def _trace_native(
@@ -324,7 +327,7 @@ def _trace_textbook(
     keep: Keep,
 ) -> Trace:
     search = named(algorithm)
-    asked = {"depth": checked_depth(depth), "nodes": limits.nodes, "seconds": limits.seconds}
+    asked = {"depth": depth, "nodes": limits.nodes, "seconds": limits.seconds}
     asked |= keep.asked
     keep.check_log()
     log = None

@@ -8,7 +8,7 @@ from plyscope.errors import MoveError, SearchError
 from plyscope.games.draughts import fen, notation
 from plyscope.games.draughts.variants import VARIANTS, DraughtsBoard, Variant
 from plyscope.games.native import NativePosition
-from plyscope.position import checked_text, illegal_move, shown
+from plyscope.position import checked_text, illegal_move, move_text, shown
 
 GLYPHS = ".oOxX"
 LEGEND = "o White, O its king; x Black, X its king"
@@ -58,7 +58,9 @@ class Draughts(NativePosition[DraughtsBoard]):
 
     def parse(self, text: str) -> int:
         """The legal move written like this: short or with all stops, captures with x, : or -."""
-        moves = notation.matching(text, self.variant, self.routes(), self._native.must_capture)
+        moves = notation.matching(
+            move_text(text), self.variant, self.routes(), self._native.must_capture
+        )
         if not moves:
             raise illegal_move(self, text)
         if len(moves) > 1:
