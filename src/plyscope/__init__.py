@@ -9,6 +9,7 @@
 from importlib.metadata import version
 
 from plyscope import conformance, engine, games, textbook, tracing
+from plyscope.counting import perft
 from plyscope.engine import SearchHandle, SearchResult, Solution, search, solve, start_search
 from plyscope.errors import (
     ConformanceError,
@@ -59,6 +60,7 @@ __all__ = [
     "minimax",
     "mtdf",
     "negamax",
+    "perft",
     "pvs",
     "search",
     "solve",
