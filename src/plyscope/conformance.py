@@ -7,7 +7,7 @@ from sys import float_info
 from typing import Any
 
 from plyscope.errors import ConformanceError
-from plyscope.position import Position, missing_members, one_line
+from plyscope.position import Position, listed, missing_members, one_line
 
 NONSENSE = "\x00 no move is written like this"
 
@@ -75,7 +75,7 @@ class _Visit:
 
     def broken(self, rule: str, seen: str) -> Any:
         name = type(self.position).__name__
-        where = f"after the moves {', '.join(self.path)}" if self.path else "in the first position"
+        where = f"after the moves {listed(self.path)}" if self.path else "in the first position"
         raise ConformanceError(f"{name} breaks a rule: {rule}. Seen {where}: {one_line(seen)}")
 
     def require(self, holds: bool, rule: str, seen: str) -> None:

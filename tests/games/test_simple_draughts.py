@@ -321,7 +321,7 @@ def test_a_capture_is_read_with_any_of_its_signs(text: str) -> None:
     "text", ["", "5,0", "5,0-4,0", "5,0-3,2", "2,1-3,0", "5.0-4.1", "5,0-4,1-"]
 )
 def test_what_is_no_legal_move_is_refused_with_the_legal_ones(text: str) -> None:
-    with pytest.raises(MoveError, match="is not a legal move for White; legal: 5,0-4,1, 5,2-4,1"):
+    with pytest.raises(MoveError, match="is not a legal move for White; legal: 5,0-4,1; 5,2-4,1"):
         start().parse(text)
 
 

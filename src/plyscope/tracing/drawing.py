@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from plyscope.position import listed
 from plyscope.textbook import MAX_DEPTH, Kind, Reason
 from plyscope.tracing.node import Node
 from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
@@ -52,7 +53,7 @@ def _tree(
         to_child, below = ("└── ", "    ") if last else ("├── ", "│   ")
         yield from _tree(child, marked, deepest, windows, indent + to_child, indent + below)
     if pruned:
-        moves = ", ".join(node.position.text(move) for move in pruned)
+        moves = listed(node.position.text(move) for move in pruned)
         yield f"{indent}└── ✂ {moves}: {cut_sentence(node)}"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from plyscope.position import line_texts
+from plyscope.position import line_texts, listed
 from plyscope.textbook import Kind, Reason
 from plyscope.tracing.export import Excerpt, below
 from plyscope.tracing.node import Node
@@ -110,7 +110,7 @@ def _node(node: Node, hidden: int) -> dict[str, Any]:
     why, leaf = node.trace.why(node.row), node.reason.is_leaf
     notes = [NOTES[kind] for kind in NOTES if kind in node.kind]
     window = window_text(node.alpha, node.beta) if node.trace.algorithm != "minimax" else ""
-    pruned = ", ".join(node.position.text(move) for move in node.pruned)
+    pruned = listed(node.position.text(move) for move in node.pruned)
     return {
         "move": node.text,
         "path": _path(node),

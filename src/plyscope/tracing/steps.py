@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from math import inf
 
+from plyscope.position import listed
 from plyscope.textbook import Kind, Reason
 from plyscope.tracing.node import Node, Reply
 from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
@@ -145,7 +146,7 @@ def _leave(node: Node, last: Reply) -> Iterator[Step]:
         yield Step(StepKind.STOP, node, alpha, beta, None, "The search is stopped.")
         return
     if node.reason is Reason.CUTOFF:
-        skipped = ", ".join(node.position.text(move) for move in node.pruned)
+        skipped = listed(node.position.text(move) for move in node.pruned)
         rest = f"Skip {skipped}." if skipped else "No move was left to skip."
         yield Step(StepKind.CUT, node, alpha, beta, last.best, f"Cut: {cut_sentence(node)}. {rest}")
     if node.parent is None:
