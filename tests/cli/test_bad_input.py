@@ -86,7 +86,8 @@ def _files(_nothing_is_written_at_home: None, tmp_path: Path) -> None:
         (["compare", "(1 2) 3"], "has more than one root"),
         (["search", "[1, 2"], "is not valid JSON at column 6"),
         (["search", "[1, NaN]"], "the score at child 2 is not from"),
-        (["search", "(1 2)", "--position", "X"], "--position goes with a game's name"),
+        (["search", "(1 2)", "--position", "X"], "a position goes with a game's name"),
+        (["solve", "(1 2)", "A"], "a position goes with a game's name"),
         # Games of one's own.
         (["search", "nowhere:Game"], "module 'nowhere' cannot be imported"),
         (["search", "not_python:Game"], "'not_python' cannot be imported: SyntaxError"),
@@ -131,7 +132,9 @@ def _files(_nothing_is_written_at_home: None, tmp_path: Path) -> None:
         (["play", "tictactoe", "--level", "3", "--depth", "2"], "not allowed with argument"),
         (["play", "tictactoe", "--first", "--second"], "not allowed with argument"),
         # Saved games.
-        (["play", "--resume"], "last-game.json: No such file"),
+        (["play", "--resume"], "no game is kept; one is when you leave it unfinished with quit"),
+        (["play", "draughts", "--resume"], "no game of draughts/english is kept"),
+        (["play", "--resume", "tictactoe"], "write: plyscope play tictactoe --resume"),
         (["play", "--resume", "missing.json"], "cannot read missing.json: No such file"),
         (["play", "--resume", "."], "cannot read .: Is a directory"),
         (["play", "--resume", "torn.json"], "torn.json is no saved game: it is not valid JSON"),

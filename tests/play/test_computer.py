@@ -1,6 +1,8 @@
 """The computer plays legal moves, as well as it is asked to, for whichever side it has."""
 
 import random
+import signal
+import threading
 import time
 from functools import cache
 
@@ -95,6 +97,18 @@ def test_thinking_is_never_careless() -> None:
     computer = Computer(depth=2, seconds=5, carelessness=1)
     board = start("tictactoe", "XX./OO./...")
     assert [board.text(computer.think(board).move) for _ in range(5)] == ["3"] * 5
+
+
+@pytest.mark.parametrize("game", ["connect4", "simple_draughts"])
+def test_an_interrupt_ends_the_thinking_with_the_best_move_so_far(game: str) -> None:
+    position = start(game)
+    began = time.monotonic()
+    main = threading.main_thread().ident
+    threading.Timer(0.2, signal.pthread_kill, [main, signal.SIGINT]).start()
+    choice = Computer.of(seconds=60).think(position)
+    assert choice.result is not None
+    assert (choice.move in position.moves(), choice.result.depth >= 1) == (True, True)
+    assert time.monotonic() - began < 10
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """A game's record survives the disk, a damaged file does not become a game, a cycle is a draw."""
 
 import json
+import os
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from rich.console import Console
 from plyscope.errors import FileError, GameError, MoveError, PlyscopeError
 from plyscope.games import CATALOGUE
 from plyscope.play import GameRecord, TerminalGame
-from plyscope.play.record import last_game_path
+from plyscope.play.record import is_kept, kept_folder, kept_games, last_kept, new_kept_path
 
 SETTINGS = {"level": 5, "depth": None, "seconds": 0.5, "first": False}
 TWO_KINGS = "200000/000000/000000/000000/000000/000004 White White"
@@ -128,14 +129,15 @@ def test_brackets_without_end_are_refused(file: Path) -> None:
 def test_a_file_does_not_choose_the_code_that_runs(tmp_path: Path) -> None:
     own = "plyscope.games.tictactoe:TicTacToe"
     record = GameRecord(own)
-    for path in (tmp_path / "game.json", last_game_path()):
+    file, left = tmp_path / "game.json", new_kept_path(own)
+    for path in (file, left):
         record.save(path, {})
     with pytest.raises(FileError, match="would run"):
         GameRecord.load(tmp_path / "game.json")
     with pytest.raises(FileError, match="would run"):
         GameRecord.load(tmp_path / "game.json", trusted="another:Game")
     trusted, _ = GameRecord.load(tmp_path / "game.json", trusted=own)
-    kept, _ = GameRecord.load(last_game_path())
+    kept, _ = GameRecord.load(left)
     assert state(trusted) == state(kept) == state(record)
 
 
@@ -164,10 +166,31 @@ def test_a_path_that_cannot_be_written_is_a_file_error(tmp_path: Path, name: str
         GameRecord("tictactoe").save(tmp_path / name, SETTINGS)
 
 
-def test_saving_makes_the_folders_it_needs(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "folder" / "game.json"
-    GameRecord("tictactoe").save(path, SETTINGS)
-    assert sorted(entry.name for entry in path.parent.iterdir()) == ["game.json"]
+def test_saving_makes_no_folders(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "game.json"
+    with pytest.raises(FileError, match=r"^cannot save to .*: there is no folder .*new$"):
+        GameRecord("tictactoe").save(path, SETTINGS)
+    assert not path.parent.exists()
+
+
+def test_games_that_were_left_are_kept_in_files_of_their_own() -> None:
+    left = []
+    for age, game in enumerate(["tictactoe", "draughts/english", "tictactoe", "my.own:Game"]):
+        left.append(new_kept_path(game))
+        left[-1].write_text(game)
+        os.utime(left[-1], (age, age))
+    first, draughts, second, own = left
+    assert kept_games() == [own, second, draughts, first]
+    assert kept_games("tictactoe") == [second, first]
+    assert (last_kept(), last_kept("draughts")) == (own, draughts)
+    assert all(map(is_kept, left))
+    assert not is_kept(kept_folder())
+
+
+@pytest.mark.parametrize(("game", "which"), [(None, "no game"), ("tree", "no game of tree")])
+def test_when_nothing_is_kept_that_is_said(game: str | None, which: str) -> None:
+    with pytest.raises(FileError, match=rf"^{which} is kept; one is when you leave it unfinished"):
+        last_kept(game)
 
 
 @given(record=records(), moves=st.integers(0, 40))

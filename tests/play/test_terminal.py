@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 
 from plyscope.play import GameRecord, TerminalGame
-from plyscope.play.record import last_game_path
+from plyscope.play.record import kept_games, last_kept
 from plyscope.play.terminal import HELP
 
 PERFECT = {"depth": 9, "first": True}
@@ -81,7 +81,7 @@ class Table:
 
 
 def kept_moves() -> list[str]:
-    return GameRecord.load(last_game_path())[0].moves
+    return GameRecord.load(last_kept())[0].moves
 
 
 def test_a_whole_game_is_told_from_the_welcome_to_the_verdict() -> None:
@@ -179,9 +179,12 @@ def test_many_moves_are_listed_on_demand_only() -> None:
     assert "legal moves: A, B, C, " in table.said
 
 
-def test_a_hint_is_the_move_of_the_computer() -> None:
-    table = Table("hint", position="XX./OO./...")
-    assert "The computer would play 3 (looked at " in table.said
+@pytest.mark.parametrize("settings", [{"level": 1}, {"depth": 1}, {"seconds": 0.001}], ids=str)
+def test_a_hint_is_the_best_move_whatever_the_level(settings: dict[str, Any]) -> None:
+    """Anything but the middle loses, which is seen four moves ahead."""
+    table = Table("hint", position="X../.../...", settings=settings | {"first": True})
+    assert "The best move found is 5 (looked at " in table.said
+    assert ", 9 moves ahead; " in table.said
     assert table.moves == []
 
 
@@ -211,7 +214,9 @@ def test_a_resumed_game_may_be_another_game() -> None:
     assert table.prompts[-1] == "O, your move (1, 2, 3, 4, 5, 6, 7): "
 
 
-@pytest.mark.parametrize("typed", ["resume nothing.json", "resume .", "save .", "save 'a\0b'"])
+@pytest.mark.parametrize(
+    "typed", ["resume nothing.json", "resume .", "save .", "save 'a\0b'", "save nowhere/x"]
+)
 def test_a_file_that_does_not_work_is_explained(typed: str) -> None:
     table = Table("5", typed)
     explained = [line for line in table.said.splitlines() if line.startswith("cannot ")]
@@ -225,7 +230,9 @@ def test_a_file_that_does_not_work_is_explained(typed: str) -> None:
 )
 def test_leaving_keeps_the_game(leaving: str | type[BaseException]) -> None:
     table = Table("5", leaving)
-    assert table.last_line == "Goodbye. The game is kept; go on with: plyscope play --resume"
+    assert table.last_line == (
+        "Goodbye. The game is kept; go on with: plyscope play tictactoe --resume"
+    )
     assert (kept_moves(), len(table.moves)) == (table.moves, 2)
 
 
@@ -243,9 +250,43 @@ def test_the_kept_game_is_resumed_without_a_name() -> None:
     assert Table("resume").moves == moves
 
 
+def test_without_a_kept_game_there_is_nothing_to_resume() -> None:
+    assert (
+        "no game is kept; one is when you leave it unfinished with quit. " in Table("resume").said
+    )
+
+
+def test_no_game_that_was_left_replaces_another() -> None:
+    games = [Table("5").moves, Table("1").moves, Table("4", game="connect4").moves]
+    assert sorted(GameRecord.load(path)[0].moves for path in kept_games()) == sorted(games)
+
+
+def test_resuming_keeps_the_game_that_was_on_the_board() -> None:
+    Table("5", "save other.json", "quit")
+    table = Table("1", "resume other.json", "quit")
+    kept = [GameRecord.load(path)[0].moves[0] for path in kept_games()]
+    assert (table.moves[0], "The game so far is kept in " in table.said) == ("5", True)
+    assert sorted(kept) == ["1", "5", "5"]
+
+
+def test_a_kept_game_stays_in_its_file_and_leaves_it_when_it_is_over() -> None:
+    Table("2", position="XX./OO./...", moves=["7", "9"])
+    (path,) = kept_games()
+    Table("resume", "quit")
+    assert kept_games() == [path]
+    assert Table("resume", "3").last_line == "X wins: you win."
+    assert kept_games() == []
+
+
+def test_a_saved_file_stays_when_its_game_is_over(tmp_path: Path) -> None:
+    Table("save mine.json", position="XX./OO./...")
+    Table("resume mine.json", "3")
+    assert (tmp_path / "mine.json").exists()
+
+
 def test_a_game_without_moves_is_not_kept() -> None:
     assert Table("quit").last_line == "Goodbye."
-    assert not last_game_path().exists()
+    assert kept_games() == []
 
 
 def test_a_game_that_cannot_be_kept_says_so(tmp_path: Path) -> None:

@@ -16,13 +16,12 @@ from rich.text import Text
 
 from plyscope.engine import PRESETS
 from plyscope.errors import GameError, PlyscopeError, SearchError
-from plyscope.games import start, tree
+from plyscope.games import start
 from plyscope.position import Position, shown
 from plyscope.textbook import ALGORITHMS, Order, game_order
-from plyscope.textbook.search import checked_depth
+from plyscope.textbook.search import checked_depth, default_depth
 from plyscope.tracing import Node, Trace
 
-DEFAULT_DEPTH = 3
 LARGEST_INPUT = 2**24
 ORDERS: dict[str, Order] = {"natural": lambda _, moves: moves, "game": game_order}
 
@@ -110,19 +109,26 @@ def add_json(parser: Any) -> None:
 
 def target(arguments: Namespace) -> Target:
     """The position that the arguments name."""
-    name = arguments.target
-    if name == "-" or name.lstrip()[:1] in ("(", "[") or _is_number(name):
-        if arguments.position is not None:
-            raise GameError("--position goes with a game's name, not with a tree")
-        source = _standard_input() if name == "-" else name
-        position: Position[Any] = tree.parse(source, maximizing=not arguments.minimizer)
-        name = "tree"
-    else:
-        options = {"maximizing": False} if arguments.minimizer else {}
-        if options and name != "tree":
-            raise GameError(f"--minimizer goes with a tree; {name} knows who moves first")
-        position = start(name, arguments.position, **options)
-    return Target(name, position, _depth(arguments.depth, position))
+    name, text = named(arguments.target, arguments.position)
+    if name == "tree" and text == "-":
+        text = _standard_input()
+    options = {"maximizing": False} if arguments.minimizer else {}
+    if options and name != "tree":
+        raise GameError(f"--minimizer goes with a tree; {name} knows who moves first")
+    position = start(name, text, **options)
+    asked = arguments.depth
+    depth = default_depth(position) if asked is None else checked_depth(asked)
+    return Target(name, position, depth)
+
+
+def named(target: str, position: str | None) -> tuple[str, str | None]:
+    """The game and the position that a user means, who may have written nothing but a tree."""
+    is_tree = target == "-" or target.lstrip()[:1] in ("(", "[") or _is_number(target)
+    if not is_tree:
+        return target, position
+    if position is not None:
+        raise GameError("a position goes with a game's name, not with a tree")
+    return "tree", target
 
 
 def _standard_input() -> str:
@@ -140,12 +146,6 @@ def _is_number(text: str) -> bool:
         return isfinite(float(text))
     except ValueError:
         return False
-
-
-def _depth(asked: int | None, position: Position[Any]) -> int:
-    if asked is not None:
-        return checked_depth(asked)
-    return position.height if isinstance(position, tree.Tree) else DEFAULT_DEPTH
 
 
 def print_json(data: Any) -> None:

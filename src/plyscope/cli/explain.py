@@ -15,6 +15,7 @@ from plyscope.cli.common import (
     opened,
     print_json,
 )
+from plyscope.position import listed
 from plyscope.textbook import Kind
 from plyscope.tracing import Node, Trace
 from plyscope.tracing.export import facts
@@ -107,7 +108,7 @@ def _moves(node: Node) -> Iterator[Text]:
         line = f"  {child.text:{width}}  {value:<7} ({about}){mark}"
         yield Text(line, style="bold green" if mark else "")
     if node.pruned:
-        skipped = ", ".join(node.position.text(move) for move in node.pruned)
+        skipped = listed(node.position.text(move) for move in node.pruned)
         yield Text(f"  ✂ {skipped}: never searched", style="red")
 
 

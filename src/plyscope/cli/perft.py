@@ -6,19 +6,17 @@ from typing import Any
 
 from rich.progress import Progress
 
-from plyscope.cli.common import add_json, console, errors, print_json
+from plyscope.cli.common import add_json, console, errors, named, print_json
+from plyscope.counting import MAX_DEPTH, perft
 from plyscope.errors import SearchError
 from plyscope.games import start
 from plyscope.games.draughts import Draughts
-from plyscope.perft import perft
 from plyscope.position import Position
-
-MAX_DEPTH = 64
 
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("perft", help="count the lines of a length")
-    parser.add_argument("game", metavar="GAME", help="a game's name or module:Class")
+    parser.add_argument("game", metavar="GAME", help="a game's name, module:Class, or a tree")
     parser.add_argument("depth", type=int, metavar="DEPTH", help="moves in a line")
     parser.add_argument("--position", metavar="P", help="begin with this position")
     parser.add_argument("--divide", action="store_true", help="count each first move apart")
@@ -35,13 +33,14 @@ def add_to(commands: Any) -> None:
 def run(arguments: Namespace) -> None:
     if not 0 <= arguments.depth <= MAX_DEPTH:
         raise SearchError(f"depth must be from 0 to {MAX_DEPTH}, not {arguments.depth}")
-    position = start(arguments.game, arguments.position)
+    game, text = named(arguments.game, arguments.position)
+    position = start(game, text)
     began = time.perf_counter()
     by_move = divided(position, arguments.depth, arguments.routes)
     count = sum(by_move.values()) if arguments.depth > 0 else 1
     seconds = time.perf_counter() - began
     if arguments.json:
-        answer = {"game": arguments.game, "depth": arguments.depth, "leaves": count}
+        answer = {"game": game, "depth": arguments.depth, "leaves": count}
         divide = {"divide": by_move} if arguments.divide else {}
         print_json(answer | divide | {"seconds": round(seconds, 6)})
         return

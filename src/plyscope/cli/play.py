@@ -1,21 +1,45 @@
 """plyscope play: a game against the computer in the terminal."""
 
-from argparse import Namespace
+from argparse import Namespace, RawDescriptionHelpFormatter
 from pathlib import Path
 from typing import Any
 
-from plyscope.cli.common import console, line_editing
+from plyscope.cli.common import console, line_editing, named
 from plyscope.errors import GameError
-from plyscope.play import GameRecord, TerminalGame
-from plyscope.play.record import last_game_path
+from plyscope.games import CATALOGUE, full_name
+from plyscope.play import LEVELS, GameRecord, TerminalGame
+from plyscope.play.computer import PATIENCE
+from plyscope.play.record import last_kept
+
+LAST = ""
+"""What --resume means without a file."""
+
+EPILOG = "\n".join(
+    [
+        "levels:",
+        *(f"  {number:>2}  {level}" for number, level in LEVELS.items()),
+        f"Each thinks at most {PATIENCE:g} seconds a move. A hint takes as long and looks as deep",
+        "as it can, whatever the level. Ctrl-C ends the thinking: the best move so far is played.",
+    ]
+)
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("play", help="play against the computer")
-    parser.add_argument("game", nargs="?", metavar="GAME", help="a game's name or module:Class")
+    parser = commands.add_parser(
+        "play",
+        help="play against the computer",
+        epilog=EPILOG,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "game",
+        nargs="?",
+        metavar="GAME",
+        help="a game's name, module:Class, or a tree such as '((3 5 2) (9 1))'",
+    )
     parser.add_argument("--position", metavar="P", help="begin with this position")
     strength = parser.add_mutually_exclusive_group()
-    strength.add_argument("--level", type=int, metavar="1-10", help="how strong (5)")
+    strength.add_argument("--level", type=int, metavar="1-10", help="how strong: see below (5)")
     strength.add_argument("--depth", type=int, metavar="N", help="moves it looks ahead")
     strength.add_argument("--seconds", type=float, metavar="S", help="seconds it thinks")
     turn = parser.add_mutually_exclusive_group()
@@ -24,9 +48,9 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--resume",
         nargs="?",
-        const=str(last_game_path()),
+        const=LAST,
         metavar="FILE",
-        help="go on with a saved game; without FILE, with the one you left",
+        help="go on with a saved game; without FILE, with the last one you left (of GAME)",
     )
     parser.set_defaults(run=run)
 
@@ -47,7 +71,8 @@ def run(arguments: Namespace) -> None:
         "seconds": arguments.seconds,
         "first": not arguments.second,
     }
-    TerminalGame(GameRecord(arguments.game, arguments.position), settings, console()).run()
+    game, position = named(arguments.game, arguments.position)
+    TerminalGame(GameRecord(game, position), settings, console()).run()
 
 
 def resume(arguments: Namespace) -> None:
@@ -55,7 +80,11 @@ def resume(arguments: Namespace) -> None:
     for option in ("position", "level", "depth", "seconds", "first", "second"):
         if getattr(arguments, option) not in (None, False):
             raise GameError(f"--{option} does not go with --resume: a saved game goes on as it was")
-    record, settings = GameRecord.load(Path(arguments.resume), trusted=arguments.game)
-    if arguments.game not in (None, record.game):
-        raise GameError(f"{arguments.resume} holds a game of {record.game}, not {arguments.game}")
-    TerminalGame(record, settings, console()).run()
+    game = None if arguments.game is None else full_name(arguments.game)
+    path = last_kept(game) if arguments.resume == LAST else Path(arguments.resume)
+    if full_name(arguments.resume) in CATALOGUE and not path.exists():
+        raise GameError(f"--resume takes a file; write: plyscope play {path} --resume")
+    record, settings = GameRecord.load(path, trusted=game)
+    if game not in (None, record.game):
+        raise GameError(f"{path} holds a game of {record.game}, not {game}")
+    TerminalGame(record, settings, console(), file=path).run()

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from plyscope.cli.common import add_json, console, errors, print_json
+from plyscope.cli.common import add_json, console, errors, named, print_json
 from plyscope.engine import Solution, solve
 from plyscope.games import start
 from plyscope.games.tree import Tree
@@ -16,7 +16,9 @@ from plyscope.tracing.words import counted, score_text
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("solve", help="solve a position to the end of the game")
-    parser.add_argument("game", metavar="GAME", help="connect4, tictactoe or tree")
+    parser.add_argument(
+        "game", metavar="GAME", help="connect4, tictactoe, or a tree such as '((3 5 2) (9 1))'"
+    )
     parser.add_argument(
         "position", nargs="?", metavar="MOVES", help="connect4: the columns played, such as 4453"
     )
@@ -26,13 +28,14 @@ def add_to(commands: Any) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    position = start(arguments.game, arguments.position)
+    game, text = named(arguments.game, arguments.position)
+    position = start(game, text)
     began = time.perf_counter()
     solution, scores = _solve(position, arguments.hash_mb)
     seconds = time.perf_counter() - began
     if arguments.json:
         found = {"score": solution.score, "moves": scores, "nodes": solution.nodes}
-        asked = {"game": arguments.game, "position": str(position)}
+        asked = {"game": game, "position": str(position)}
         print_json(asked | found | {"seconds": round(seconds, 6)})
         return
     out = console()

@@ -4,7 +4,7 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from plyscope.engine import Limits, search
+from plyscope.engine import Limits, start_search
 from plyscope.errors import SearchError
 from plyscope.position import Position, one_line
 from plyscope.textbook import Result
@@ -16,6 +16,11 @@ class Level:
 
     depth: int
     carelessness: float = 0.0
+
+    def __str__(self) -> str:
+        at_random = f", but plays {self.carelessness:.0%} of its moves at random"
+        ahead = f"looks {self.depth} move{'s' * (self.depth > 1)} ahead"
+        return ahead + (at_random if self.carelessness else "")
 
 
 LEVELS = {
@@ -31,7 +36,7 @@ LEVELS = {
     10: Level(12),
 }
 PATIENCE = 5.0
-"""Seconds after which a level stops looking deeper."""
+"""Seconds after which a level, and a hint, stops looking deeper."""
 LONGEST = 24 * 60 * 60
 """The most seconds one may ask for."""
 
@@ -76,6 +81,11 @@ class Computer:
         deepest = Limits().deepest if depth is None else depth
         return cls(depth=deepest, seconds=3600.0 if seconds is None else seconds)
 
+    @classmethod
+    def adviser(cls) -> "Computer":
+        """The computer that gives hints: as strong as its patience lets it be."""
+        return cls(depth=Limits().deepest, seconds=PATIENCE)
+
     def choose(self, position: Position[Any]) -> Choice:
         """A move for the player whose turn it is."""
         if self.randomness.random() < self.carelessness:
@@ -83,7 +93,14 @@ class Computer:
         return self.think(position)
 
     def think(self, position: Position[Any]) -> Choice:
-        """The best move the computer can find, as the player whose turn it is judges it."""
+        """The best move the computer can find, as the player whose turn it is judges it.
+
+        An interrupt (Ctrl-C) ends the thinking: the move is the best found so far.
+        """
         view = position.for_searcher(position.player)
-        result = search(view, depth=self.depth, seconds=self.seconds)
+        running = start_search(view, depth=self.depth, seconds=self.seconds)
+        try:
+            result = running.result()
+        except KeyboardInterrupt:
+            result = running.result()
         return Choice(result.move, result)

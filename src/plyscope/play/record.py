@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from platformdirs import user_state_path
 
 from plyscope.errors import FileError, PlyscopeError
-from plyscope.games import start
+from plyscope.games import full_name, start
 from plyscope.position import Position, shown
 
 FORMAT = "plyscope game 1"
@@ -21,7 +22,7 @@ class GameRecord:
     """A game being played; the same position for the third time ends it as a draw."""
 
     def __init__(self, game: str, position: str | None = None) -> None:
-        self.game = game
+        self.game = full_name(game)
         self.first_position = position
         self.positions: list[Position[Any]] = [start(game, position)]
         self.moves: list[str] = []
@@ -71,9 +72,10 @@ class GameRecord:
             "moves": self.moves,
             "settings": settings,
         }
+        if not _is_folder(path.parent):
+            raise FileError(f"cannot save to {path}: there is no folder {path.parent}")
         try:
             partial = path.with_name(path.name + ".partial")
-            path.parent.mkdir(parents=True, exist_ok=True)
             partial.write_text(json.dumps(data, indent=1), encoding="ascii")
             partial.replace(path)
         except OSError as error:
@@ -86,10 +88,10 @@ class GameRecord:
         """A saved game and its settings; raises `FileError` for a file that holds none.
 
         A game outside the package is code that runs, and a file must not choose which: it loads
-        only if it is the `trusted` one, or from the file that keeps the game last left.
+        only if it is the `trusted` one, or from a file that keeps a game its player left.
         """
         data = _read(path)
-        if ":" in data["game"] and data["game"] != trusted and path != last_game_path():
+        if ":" in data["game"] and data["game"] != trusted and not is_kept(path):
             raise FileError(
                 f"{path} would run {shown(data['game'])}, which is no game of the package; "
                 "if you trust it, name it as the GAME to play"
@@ -107,9 +109,54 @@ class GameRecord:
             self.play(self.position.parse(move))
 
 
-def last_game_path() -> Path:
-    """Where an unfinished game is kept when its player leaves."""
-    return user_state_path("plyscope", appauthor=False) / "last-game.json"
+# The games that their players left, each in a file of its own.
+
+
+def kept_folder() -> Path:
+    """Where unfinished games are kept."""
+    return user_state_path("plyscope", appauthor=False) / "kept"
+
+
+def is_kept(path: Path) -> bool:
+    """Whether the file is one of those."""
+    return path.parent == kept_folder()
+
+
+def kept_games(game: str | None = None) -> list[Path]:
+    """The kept games, or those of one game, the last left first."""
+    found = [(path.stat().st_mtime_ns, path) for path in kept_folder().glob(_pattern(game))]
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+def new_kept_path(game: str) -> Path:
+    """A file to keep one more game in; it makes the folder."""
+    folder = kept_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"cannot save to {folder}: {error.strerror}") from None
+    numbers = (_pattern(game).replace("*", str(number)) for number in count(1))
+    return next(folder / name for name in numbers if not (folder / name).exists())
+
+
+def last_kept(game: str | None = None) -> Path:
+    """The game left last, or the last one of a game; raises `FileError` when none is kept."""
+    for path in kept_games(game):
+        return path
+    which = "no game" if game is None else f"no game of {game}"
+    raise FileError(f"{which} is kept; one is when you leave it unfinished with quit")
+
+
+def _pattern(game: str | None) -> str:
+    """The names of files that keep a game, with * for its number."""
+    return "*.json" if game is None else f"{quote(full_name(game), safe='')} *.json"
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except ValueError:  # a name that no folder can have
+        return True
 
 
 _TYPES: dict[str, type | tuple[type, ...]] = {

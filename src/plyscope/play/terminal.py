@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import NoneType
 from typing import Any
@@ -10,17 +11,18 @@ from rich.console import Console
 
 from plyscope.errors import FileError, PlyscopeError
 from plyscope.play.computer import Computer
-from plyscope.play.record import GameRecord, last_game_path
-from plyscope.position import Position, line_texts, shown
+from plyscope.play.record import GameRecord, is_kept, last_kept, new_kept_path
+from plyscope.position import Position, line_texts, listed, shown
 from plyscope.textbook import Result
 from plyscope.tracing.words import counted, score_text
 
 HELP = """\
 Type a move as it stands in the list of legal moves, or
-  moves  list the legal moves         hint           what the computer would play
+  moves  list the legal moves         hint           the best move it finds in 5 seconds
   undo   take back your last move     board          show the board again
   help   this text                    save [FILE]    keep the game in a file
-  quit   stop; the game is kept       resume [FILE]  go on with a saved game"""
+  quit   stop; the game is kept       resume [FILE]  go on with a saved or kept game
+While the computer thinks, Ctrl-C makes it play the best move found so far."""
 MANY_MOVES = 24
 SETTINGS: dict[str, tuple[type, ...]] = {
     "level": (int, NoneType),
@@ -44,7 +46,10 @@ class TerminalGame:
         settings: dict[str, Any],
         console: Console,
         read: Callable[[str], str] = input,
+        *,
+        file: Path | None = None,
     ) -> None:
+        """`file` is the one that the record comes from, if it was kept or saved."""
         self.console = console
         self.read = read
         self.commands: dict[str, Callable[[str], None]] = {
@@ -59,9 +64,9 @@ class TerminalGame:
             "quit": self._quit,
             "exit": self._quit,
         }
-        self._sit_down(record, settings)
+        self._sit_down(record, settings, file)
 
-    def _sit_down(self, record: GameRecord, settings: dict[str, Any]) -> None:
+    def _sit_down(self, record: GameRecord, settings: dict[str, Any], file: Path | None) -> None:
         """Takes a game with its settings: who is first, and how strong the computer is."""
         for name, kinds in SETTINGS.items():
             if type(settings.get(name)) not in kinds:
@@ -70,6 +75,7 @@ class TerminalGame:
         self.computer = Computer.of(**limits)
         self.record = record
         self.settings = settings
+        self.kept = file if file is not None and is_kept(file) else None
         begins = record.positions[0].maximizing
         self.human_maximizes = begins if settings.get("first") is not False else not begins
 
@@ -84,8 +90,9 @@ class TerminalGame:
                     self._computer_turn()
             self._board("")
             self._say(self._verdict(), "bold")
+            self._forget()
         except (Leave, EOFError, KeyboardInterrupt):
-            self._keep()
+            self._leave()
 
     # The two turns.
 
@@ -93,7 +100,7 @@ class TerminalGame:
         self._board("")
         position = self.record.position
         legal = self._legal_texts()
-        hint = f" ({', '.join(legal)})" if len(legal) <= MANY_MOVES else ""
+        hint = f" ({listed(legal)})" if len(legal) <= MANY_MOVES else ""
         while True:
             line = self.read(f"{position.player}, your move{hint}: ").strip()
             word, _, rest = line.partition(" ")
@@ -130,14 +137,14 @@ class TerminalGame:
         self._say(HELP)
 
     def _moves(self, _: str) -> None:
-        self._say("legal moves: " + ", ".join(self._legal_texts()))
+        self._say("legal moves: " + listed(self._legal_texts()))
 
     def _hint(self, _: str) -> None:
         position = self.record.position
         with self.console.status("thinking…"):
-            choice = self.computer.think(position)
+            choice = Computer.adviser().think(position)
         thought = self._thought(position, choice.result) if choice.result else ""
-        self._say(f"The computer would play {position.text(choice.move)} ({thought}).", "cyan")
+        self._say(f"The best move found is {position.text(choice.move)} ({thought}).", "cyan")
 
     def _undo(self, _: str) -> None:
         if not any(turn.maximizing == self.human_maximizes for turn in self.record.positions[:-1]):
@@ -152,11 +159,18 @@ class TerminalGame:
 
     def _save(self, file: str) -> None:
         path = _path(file)
-        self.record.save(path, self.settings)
-        self._say(f"Saved to {path}.")
+        if path is None:
+            self._say(f"Saved to {self._keep()}.")
+        else:
+            self.record.save(path, self.settings)
+            self._say(f"Saved to {path}.")
 
     def _resume(self, file: str) -> None:
-        self._sit_down(*GameRecord.load(_path(file), trusted=self.record.game))
+        path = _path(file) or last_kept()
+        resumed = GameRecord.load(path, trusted=self.record.game)
+        if self.record.moves and path != self.kept:
+            self._say(f"The game so far is kept in {self._keep()}.")
+        self._sit_down(*resumed, path)
         self._welcome()
 
     def _quit(self, _: str) -> None:
@@ -181,17 +195,31 @@ class TerminalGame:
         won = "you win" if (outcome > 0) == self.human_maximizes else "the computer wins"
         return f"{self.record.name_of(maximizing=outcome > 0)} wins: {won}."
 
-    def _keep(self) -> None:
-        """Keeps an unfinished game, so that leaving loses nothing."""
+    def _leave(self) -> None:
+        """Says goodbye, and keeps an unfinished game, so that leaving loses nothing."""
         if not self.record.moves:
+            self._forget()
             self._say("\nGoodbye.")
             return
-        path = last_game_path()
         try:
-            self.record.save(path, self.settings)
-            self._say("\nGoodbye. The game is kept; go on with: plyscope play --resume")
+            self._keep()
+            resume = f"plyscope play {self.record.game} --resume"
+            self._say(f"\nGoodbye. The game is kept; go on with: {resume}")
         except FileError as error:
             self._say(f"\nGoodbye. The game is lost: {error}.", "red")
+
+    def _keep(self) -> Path:
+        """Keeps the game in a file of its own, where it was if it was kept before."""
+        path = self.kept or new_kept_path(self.record.game)
+        self.record.save(path, self.settings)
+        self.kept = path
+        return path
+
+    def _forget(self) -> None:
+        """A game that is over needs no keeping."""
+        if self.kept is not None:
+            with suppress(OSError):
+                self.kept.unlink()
 
     def _legal_texts(self) -> list[str]:
         position = self.record.position
@@ -202,10 +230,10 @@ class TerminalGame:
         self.console.print(text, style=style, markup=False, highlight=False, soft_wrap=whole_lines)
 
 
-def _path(file: str) -> Path:
-    """The file a player names, quotes allowed; the kept game when none is named."""
+def _path(file: str) -> Path | None:
+    """The file a player names, quotes allowed; None when none is named."""
     try:
         words = shlex.split(file)
     except ValueError:
         words = [file]
-    return Path(" ".join(words)).expanduser() if words else last_game_path()
+    return Path(" ".join(words)).expanduser() if words else None
