@@ -54,13 +54,14 @@ class Table:
         position: str | None = None,
         moves: tuple[str, ...] | list[str] = (),
         settings: dict[str, Any] = PERFECT,
+        width: int = 200,
     ) -> None:
         self.typed = list(typed)
         self.prompts: list[str] = []
         screen = StringIO()
         record = GameRecord(game, position)
         record.replay(moves)
-        self.game = TerminalGame(record, settings, Console(file=screen, width=200), self.read)
+        self.game = TerminalGame(record, settings, Console(file=screen, width=width), self.read)
         self.game.run()
         self.said = screen.getvalue()
 
@@ -170,6 +171,12 @@ def test_moves_and_board_show_them_again() -> None:
     table = Table("moves", "board")
     assert "legal moves: 1, 2, 3, 4, 5, 6, 7, 8, 9\n" in table.said
     assert table.said.count(EMPTY) == 2
+
+
+def test_moves_that_do_not_fit_beside_the_prompt_stand_above_it() -> None:
+    table = Table("moves", game="simple_draughts", width=60)
+    assert table.prompts[0] == "White, your move: "
+    assert table.said.count("legal moves: 5,0-4,1; 5,2-4,1; ") == 2
 
 
 def test_many_moves_are_listed_on_demand_only() -> None:

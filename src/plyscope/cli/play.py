@@ -18,8 +18,9 @@ EPILOG = "\n".join(
     [
         "levels:",
         *(f"  {number:>2}  {level}" for number, level in LEVELS.items()),
-        f"Each thinks at most {PATIENCE:g} seconds a move. A hint takes as long and looks as deep",
-        "as it can, whatever the level. Ctrl-C ends the thinking: the best move so far is played.",
+        f"Each thinks at most {PATIENCE:g} seconds a move. A hint takes as long and looks as",
+        "deep as it can, whatever the level. Ctrl-C ends the thinking, and the best",
+        "move found so far is played.",
     ]
 )
 
@@ -35,7 +36,7 @@ def add_to(commands: Any) -> None:
         "game",
         nargs="?",
         metavar="GAME",
-        help="a game's name, module:Class, or a tree such as '((3 5 2) (9 1))'",
+        help="a game's name, module:Class, or a tree: '((3 5) (2 9))'",
     )
     parser.add_argument("--position", metavar="P", help="begin with this position")
     strength = parser.add_mutually_exclusive_group()

@@ -17,7 +17,7 @@ from plyscope.tracing.words import counted, score_text
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("solve", help="solve a position to the end of the game")
     parser.add_argument(
-        "game", metavar="GAME", help="connect4, tictactoe, or a tree such as '((3 5 2) (9 1))'"
+        "game", metavar="GAME", help="connect4, tictactoe, or a tree: '((3 5) (2 9))'"
     )
     parser.add_argument(
         "position", nargs="?", metavar="MOVES", help="connect4: the columns played, such as 4453"

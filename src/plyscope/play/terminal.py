@@ -24,6 +24,7 @@ Type a move as it stands in the list of legal moves, or
   quit   stop; the game is kept       resume [FILE]  go on with a saved or kept game
 While the computer thinks, Ctrl-C makes it play the best move found so far."""
 MANY_MOVES = 24
+ROOM = 10  # to type a move in the line of the prompt
 SETTINGS: dict[str, tuple[type, ...]] = {
     "level": (int, NoneType),
     "depth": (int, NoneType),
@@ -99,10 +100,9 @@ class TerminalGame:
     def _human_turn(self) -> None:
         self._board("")
         position = self.record.position
-        legal = self._legal_texts()
-        hint = f" ({listed(legal)})" if len(legal) <= MANY_MOVES else ""
+        prompt = self._prompt()
         while True:
-            line = self.read(f"{position.player}, your move{hint}: ").strip()
+            line = self.read(prompt).strip()
             word, _, rest = line.partition(" ")
             try:
                 if word.lower() in self.commands:
@@ -114,6 +114,19 @@ class TerminalGame:
                     return
             except PlyscopeError as error:
                 self._say(f"{error}. Type help for what you can do.", "red")
+
+    def _prompt(self) -> str:
+        """What asks for a move: with the legal ones, if they fit; said before it, if they do not.
+
+        Where there are very many they are listed on demand only.
+        """
+        player, legal = self.record.position.player, self._legal_texts()
+        prompt = f"{player}, your move ({listed(legal)}): "
+        if len(legal) <= MANY_MOVES and len(prompt) <= self.console.width - ROOM:
+            return prompt
+        if len(legal) <= MANY_MOVES:
+            self._moves("")
+        return f"{player}, your move: "
 
     def _computer_turn(self) -> None:
         position = self.record.position
