@@ -21,6 +21,8 @@ class Picture:
 
     def __init__(self, source: str) -> None:
         self.root = ElementTree.fromstring(source)
+        (self.legend,) = self.of("ply-legend")
+        self.root.remove(self.legend)  # its signs are no nodes
 
     def texts(self, kind: str) -> list[str]:
         return [node.text or "" for node in self.of(kind)]
@@ -89,6 +91,32 @@ def test_the_transcripts_picture_tells_what_was_cut_and_why() -> None:
     ]
     assert " ".join(picture.texts("ply-score")) == "3 3 3 -1 3 ≥5 5 ≤-4 ≤-4 -6 -4"
     assert len(picture.texts("ply-window")) == 6
+
+
+def meanings(found: Trace) -> list[str]:
+    legend = Picture(found.to_svg()).legend
+    return [text.text or "" for text in legend.iter() if "ply-meaning" in text.get("class", "")]
+
+
+def test_the_legend_explains_every_sign_that_occurs() -> None:
+    assert meanings(trace(tree.start(), 3)) == [
+        "White moves, and wants the highest score",
+        "Black moves, and wants the lowest score",
+        "judged, or the game is over",
+        "best play",
+        "the window in which a score still matters",
+        "at least, at most: as much as had to be known",
+        "never searched: it cannot matter",
+    ]
+
+
+def test_the_legend_explains_nothing_else() -> None:
+    assert meanings(trace(tree.parse("7"))) == ["judged, or the game is over"]
+    assert meanings(trace(tree.parse("(1 2)"), algorithm="minimax")) == [
+        "White moves, and wants the highest score",
+        "judged, or the game is over",
+        "best play",
+    ]
 
 
 def test_minimax_has_no_windows_in_its_picture() -> None:

@@ -11,6 +11,13 @@ from plyscope.tracing.words import counted, cut_sentence, score_text, window_tex
 
 ROW_HEIGHT = 76
 MARGIN = 40
+LEGEND_ROW = 20
+
+# The signs of the legend, around its origin.
+MAX = '<path class="ply-max" d="M0 -8l10 15h-20z"/>'
+MIN = '<path class="ply-min" d="M0 8l10 -15h-20z"/>'
+LEAF = '<path class="ply-leaf" d="M-10 -7h20v14h-20z"/>'
+BEST = '<path class="ply-edge ply-best" d="M-12 0h24"/>'
 
 STYLE = """
 svg.ply { color-scheme: light dark; }
@@ -25,8 +32,9 @@ svg.ply { color-scheme: light dark; }
 .ply-move, .ply-window { font-size: 10px; fill: #5b6876; text-anchor: middle; }
 .ply-move { paint-order: stroke; stroke: Canvas; stroke-width: 4px; }
 .ply-scissors { font-size: 15px; fill: #b3423a; text-anchor: middle; }
+.ply-meaning { font-size: 11px; fill: #5b6876; }
 @media (prefers-color-scheme: dark) {
-  .ply { fill: #e6ebf0; } .ply-move, .ply-window { fill: #a5b2bf; }
+  .ply { fill: #e6ebf0; } .ply-move, .ply-window, .ply-meaning { fill: #a5b2bf; }
   .ply-max { fill: #17364d; stroke: #6db3e8; } .ply-min { fill: #4a2a17; stroke: #eda06a; }
   .ply-leaf { fill: #252d36; } .ply-best { stroke: #6db3e8; }
   .ply-cut { stroke: #f08a80; } .ply-scissors { fill: #f08a80; }
@@ -62,6 +70,10 @@ def svg(root: Node, principal: list[Node], *, plies: int | None, nodes: int) -> 
     best = {node.row for node in principal}
     body = [line for spot in spots for line in _edges(spot, best)]
     body += [line for spot in spots for line in _shape(spot)]
+    legend = list(_legend(spots, best))
+    body += ['<g class="ply-legend">', *_rows(legend, height), "</g>"]
+    width = max(width, 2 * MARGIN + 6 * max(len(meaning) for _, meaning in legend))
+    height += LEGEND_ROW * len(legend)
     summary = f"Search tree: {counted(len(root.trace), 'node')}, value {score_text(root.score)}"
     return "\n".join(
         [
@@ -161,6 +173,34 @@ def _shape(spot: _Spot) -> Iterator[str]:
         yield _text("ply-window", x, y - 26, window_text(node.alpha, node.beta))
     if spot.hidden:
         yield _text("ply-move", x, y + 34, f"+{spot.hidden:,}")
+
+
+def _legend(spots: list[_Spot], best: set[int]) -> Iterator[tuple[str, str]]:
+    """The signs that occur in the picture, and what they mean."""
+    shown = [spot.node for spot in spots if not spot.pruned]
+    choices = [node for node in shown if not node.reason.is_leaf]
+    for shape, maximizing, wants in ((MAX, True, "highest"), (MIN, False, "lowest")):
+        players = sorted({node.player for node in choices if node.maximizing is maximizing})
+        if players:
+            yield shape, f"{' or '.join(players)} moves, and wants the {wants} score"
+    if any(node.reason.is_leaf for node in shown):
+        yield LEAF, "judged, or the game is over"
+    if len(best & {node.row for node in shown}) > 1:
+        yield BEST, "best play"
+    if choices and choices[0].trace.algorithm != "minimax":
+        yield _text("ply-window", 0, 3, "[α, β]"), "the window in which a score still matters"
+    if any(node.bound.sign != "=" for node in shown):
+        yield _text("ply-score", 0, 4, "≥ ≤"), "at least, at most: as much as had to be known"
+    if any(spot.pruned for spot in spots):
+        yield _text("ply-scissors", 0, 5, "✂"), "never searched: it cannot matter"
+
+
+def _rows(legend: list[tuple[str, str]], top: float) -> Iterator[str]:
+    """A sign and its meaning in each row."""
+    for row, (sign, meaning) in enumerate(legend):
+        place = f"translate({MARGIN:g} {top + LEGEND_ROW * row:g})"
+        meant = f'<text class="ply ply-meaning" x="22" y="4">{escape(meaning)}</text>'
+        yield f'<g transform="{place}">{sign}{meant}</g>'
 
 
 def _text(kind: str, x: float, y: float, text: str) -> str:
