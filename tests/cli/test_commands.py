@@ -9,8 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from plyscope.cli import COMMANDS
+from plyscope.cli import COMMANDS, main
 from plyscope.games import CATALOGUE
+from plyscope.play import LEVELS
 
 Run = Callable[..., tuple[int, str, str]]
 TREE = "((3 5) (2 9))"
@@ -294,3 +295,68 @@ def test_play_goes_on_with_the_game_that_was_left(process: Run) -> None:
     code, resumed, err = process("play", "--resume")
     board = " O │ 2 │ 3\n───┼───┼───\n 4 │ X │ 6\n───┼───┼───\n 7 │ 8 │ 9\n"
     assert (code, board in left, board in resumed, err) == (0, True, True, "")
+
+
+def test_play_goes_on_with_the_last_game_of_that_name(process: Run) -> None:
+    process("play", "draughts", "--level", "1", stdin="9-13\n")
+    process("play", "tictactoe", "--level", "1", stdin="5\n")
+    assert process("play", "--resume")[1].startswith("tictactoe: ")
+    code, out, err = process("play", "draughts/english", "--resume")
+    assert (code, out.partition(":")[0], err) == (0, "draughts/english", "")
+
+
+def test_every_level_is_explained_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["play", "--help"])
+    out = capsys.readouterr().out
+    told = re.findall(r"^ +(\d+)  looks (\d+) moves? ahead", out, re.MULTILINE)
+    assert told == [(str(number), str(level.depth)) for number, level in LEVELS.items()]
+    assert "   1  looks 1 move ahead, but plays 60% of its moves at random\n" in out
+
+
+@pytest.mark.parametrize("arguments", [["tree", "(1 (2 3))"], ["(1 (2 3))"]], ids=["named", "bare"])
+def test_solve_takes_a_tree(run: Run, arguments: list[str]) -> None:
+    solved = answer(run, "solve", *arguments)
+    assert (solved["game"], solved["score"], solved["moves"]) == ("tree", 2, {"A": 1, "B": 2})
+
+
+def test_play_and_perft_take_a_bare_tree(process: Run) -> None:
+    code, out, err = process("play", "((3 5) (2 9))", stdin="A\n")
+    assert (code, out.splitlines()[-1], err) == (0, "White wins: you win.", "")
+    assert process("perft", "((3 5) (2 9))", "2")[1].startswith("perft(2) = 4 ")
+
+
+def test_walk_tells_no_more_steps_than_asked(run: Run) -> None:
+    _, everything, _ = run("walk", "((3 5) (2 9))")
+    code, out, err = run("walk", "((3 5) (2 9))", "--lines", "4")
+    steps = everything.splitlines()
+    expected = [*steps[:4], f"… {len(steps) - 4} more steps"]
+    assert (code, out.splitlines(), err) == (0, expected, "")
+
+
+# Games of one's own, checked.
+
+HASTY = """
+from plyscope.games.tictactoe import TicTacToe
+
+class Hasty(TicTacToe):
+    def outcome(self):
+        return 0
+"""
+
+
+def test_check_counts_the_positions_of_a_game_that_keeps_the_rules(run: Run) -> None:
+    code, out, err = run("check", "tictactoe", "--playouts", "3", "--plies", "2")
+    assert (code, out, err) == (0, "tictactoe keeps every rule: 9 positions checked\n", "")
+
+
+def test_check_says_in_words_which_rule_a_game_breaks(process: Run, tmp_path: Path) -> None:
+    (tmp_path / "hasty.py").write_text(HASTY)
+    code, out, err = process("check", "hasty:Hasty")
+    assert (code, err) == (1, "")
+    assert out.startswith(
+        "Hasty breaks a rule: moves() is empty exactly when the game is over. "
+        "Seen in the first position: "
+    )
+    found = json.loads(process("check", "hasty:Hasty", "--json")[1])
+    assert (found["checked"], found["fault"]) == (0, out.strip())

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from plyscope.games import tree
+
 Run = Callable[..., tuple[int, str, str]]
 Terminal = Callable[..., tuple[int, str]]
 
@@ -36,9 +38,19 @@ def shown(run: Run) -> str:
     return out
 
 
-def test_the_demo_names_every_worked_example(shown: str) -> None:
-    names = re.findall(r"^\d+\. The (.*?): \(", shown, re.MULTILINE)
-    assert names == [example["name"] for example in EXAMPLES]
+def test_the_demo_shows_every_worked_example(shown: str) -> None:
+    trees = re.findall(r"^\d+\. The .*?: (\(.*)$", shown, re.MULTILINE)
+    assert [tree.parse(source).board() for source in trees] == [one["tree"] for one in EXAMPLES]
+
+
+def test_the_demo_names_the_examples_by_what_they_show(shown: str) -> None:
+    assert re.findall(r"^\d+\. The (.*?): \(", shown, re.MULTILINE) == [
+        "tree with two cuts",
+        "tree with a late cut",
+        "tree with nothing to cut",
+        "tree of a tiny draughts board",
+    ]
+    assert re.findall("document|transcript|pseudocode|introduction", shown) == []
 
 
 def test_the_demo_shows_value_best_move_and_line(shown: str) -> None:

@@ -1,5 +1,7 @@
 """Colour at a terminal and nowhere else; a reader who goes away is no error."""
 
+import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,6 +11,15 @@ import pytest
 Run = Callable[..., tuple[int, str, str]]
 Terminal = Callable[..., tuple[int, str]]
 ESCAPE = "\x1b"
+PLAIN_TREE = [
+    "^ White = 3  [-inf, inf] <",
+    "|-- A v Black = 3  [-inf, inf] <",
+    "|   |-- A = 3 <",
+    "|   `-- B = 5",
+    "`-- B v Black <= 2  [3, inf]",
+    "    |-- A = 2",
+    "    `-- x B: Black gets at most 2 here, but White already has 3 elsewhere",
+]
 COMMANDS = [
     ["demo"],
     ["games"],
@@ -17,7 +28,13 @@ COMMANDS = [
     ["walk", "((3 5) (2 9))"],
     ["compare", "((3 5) (2 9))"],
     ["perft", "connect4", "5"],
+    ["check", "tictactoe"],
 ]
+
+
+def unstyled(screen: str) -> list[str]:
+    """The lines of a screen without colour and weight."""
+    return re.sub(f"{ESCAPE}\\[[0-9;]*m", "", screen).splitlines()
 
 
 @pytest.mark.parametrize("arguments", COMMANDS, ids=lambda arguments: str(arguments[0]))
@@ -46,7 +63,7 @@ def test_no_color_is_respected(terminal: Terminal) -> None:
 
 def test_prose_is_broken_at_words(terminal: Terminal) -> None:
     _, screen = terminal("demo", typed="quit\n", COLUMNS="60")
-    assert "is not legal under \nthe rules beside it (there is no empty square" in screen
+    assert "◀ best play, ✂ never \nsearched, [alpha, beta]" in screen
 
 
 @pytest.mark.parametrize(
@@ -70,5 +87,52 @@ def test_signs_that_an_encoding_lacks_are_replaced(
     process: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
-    code, out, err = process("tree", "(1 2)")
-    assert (code, out.splitlines()[1], err) == (0, "??? A = 1", "")
+    code, out, err = process("tree", "((3 5) (2 9))")
+    assert (code, out.splitlines()[:7], err) == (0, PLAIN_TREE, "")
+
+
+def test_a_terminal_of_the_c_locale_gets_plain_signs(terminal: Terminal) -> None:
+    code, screen = terminal("tree", "((3 5) (2 9))", NO_COLOR="1", LC_ALL="C")
+    assert (code, unstyled(screen)[:7]) == (0, PLAIN_TREE)
+
+
+def test_charts_boards_and_errors_are_plain_too(
+    process: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    process("trace", "((3 5) (2 9))", "-o", "t.arrow")
+    assert process("stats", "t.arrow")[1].splitlines()[4].endswith("  ########")
+    assert process("search", "tictactoe")[1].splitlines()[:2] == [" 1 | 2 | 3", "---+---+---"]
+    assert process("tree", "(…)")[2].startswith("plyscope: tree '(...)': '...' at column 2 ")
+
+
+def test_what_a_program_reads_is_whole_in_any_encoding(
+    process: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    process("trace", "((3 5) (2 9))", "-o", "t.arrow")
+    commands = (["tree", "((3 5) (2 9))", "--json"], ["export", "t.arrow", "--svg"])
+    before = [process(*command)[1] for command in commands]
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    (old_json, old_svg), (new_json, new_svg) = before, [process(*one)[1] for one in commands]
+    assert (json.loads(new_json), new_svg) == (json.loads(old_json), old_svg)
+
+
+def test_a_long_line_of_a_tree_is_broken_beside_its_branches(terminal: Terminal) -> None:
+    arguments = ("tree", "((3 5) (2 9 9 9 9 9 9 9 9 9))")
+    _, screen = terminal(*arguments, NO_COLOR="1", COLUMNS="60")
+    lines = unstyled(screen)
+    assert lines[4:8] == [
+        "└── B ▽ Black ≤ 2  [3, ∞]",
+        "    ├── A = 2",
+        "    └── ✂ B, C, D, E, F, G, H, I, J: Black gets at most 2",
+        "          here, but White already has 3 elsewhere",
+    ]
+    assert max(map(len, lines)) <= 60
+
+
+def test_a_long_step_is_broken_under_its_sentence(terminal: Terminal) -> None:
+    _, screen = terminal("walk", "((3 5) (2 9))", NO_COLOR="1", COLUMNS="50")
+    lines = unstyled(screen)
+    cut = next(place for place, line in enumerate(lines) if "Cut: " in line)
+    assert re.match(" {10}[^ ]", lines[cut + 1])
+    assert max(map(len, lines)) <= 50

@@ -5,12 +5,12 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Sequence
 from importlib.metadata import version
-from io import TextIOWrapper
 from typing import NoReturn
 
 from plyscope.cli import (
     ablate,
     bench,
+    check,
     compare,
     demo,
     explain,
@@ -27,6 +27,7 @@ from plyscope.cli import (
     verify,
     walk,
 )
+from plyscope.cli.signs import adapt
 from plyscope.errors import PlyscopeError
 from plyscope.position import one_line
 
@@ -34,7 +35,7 @@ COMMANDS = (
     *(demo, games, play),
     *(search, tree, walk, compare, solve),
     *(trace, explain, stats, export, verify, recover),
-    *(perft, bench, ablate),
+    *(check, perft, bench, ablate),
 )
 FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
 TRACEBACK = "PLYSCOPE_TRACEBACK"
@@ -68,8 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     It is 1 where a check does not hold, or when something unexpected fails.
     """
     code = 0
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal may lack the signs of our drawings
+    for stream in (sys.stdout, sys.stderr):
+        adapt(stream)
     try:
         chosen = parser().parse_args(arguments)
         code = chosen.run(chosen) or 0
@@ -96,4 +97,4 @@ def _unexpected(error: Exception) -> str:
     if isinstance(error, OSError):
         return f"cannot read or write: {error.strerror or error}"
     told = one_line(f"{type(error).__name__}: {error}", 200)
-    return f"{told} (a game of your own? plyscope.conformance.check; {TRACEBACK}=1 shows where)"
+    return f"{told} (a game of your own? try plyscope check; {TRACEBACK}=1 shows where)"

@@ -14,6 +14,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
+from plyscope.cli.signs import speaks_unicode
 from plyscope.engine import PRESETS
 from plyscope.errors import GameError, PlyscopeError, SearchError
 from plyscope.games import start
@@ -21,6 +22,7 @@ from plyscope.position import Position, shown
 from plyscope.textbook import ALGORITHMS, Order, game_order
 from plyscope.textbook.search import checked_depth, default_depth
 from plyscope.tracing import Node, Trace
+from plyscope.tracing.drawing import wrapped_branch
 
 LARGEST_INPUT = 2**24
 ORDERS: dict[str, Order] = {"natural": lambda _, moves: moves, "game": game_order}
@@ -36,6 +38,16 @@ class Output(Console):
 def console() -> Console:
     """Where the answers of a command go."""
     return Output(highlight=False, markup=False, soft_wrap=True)
+
+
+def width(out: Console) -> int | None:
+    """How long a line may be there; None where nothing breaks it, as in a file."""
+    return out.width if out.is_terminal else None
+
+
+def say(out: Console, text: str, style: str | None = None) -> None:
+    """Prints prose: a terminal gets its lines broken at words."""
+    out.print(text, style=style, soft_wrap=not out.is_terminal)
 
 
 def line_editing() -> None:
@@ -150,7 +162,7 @@ def _is_number(text: str) -> bool:
 
 def print_json(data: Any) -> None:
     """Prints data as JSON; an open window's infinity, which JSON cannot hold, becomes null."""
-    print(json.dumps(_finite(data), indent=2, ensure_ascii=False))
+    print(json.dumps(_finite(data), indent=2, ensure_ascii=not speaks_unicode(sys.stdout)))
 
 
 def _finite(data: Any) -> Any:
@@ -161,13 +173,11 @@ def _finite(data: Any) -> Any:
     return None if isinstance(data, float) and not isfinite(data) else data
 
 
-def coloured(drawing: str) -> Text:
-    """A drawn tree with its principal line and its cuts made to stand out."""
-    text = Text()
-    for line in drawing.splitlines(keepends=True):
-        style = "red" if "✂" in line else "bold green" if line.rstrip().endswith("◀") else ""
-        text.append(line, style=style)
-    return text
+def print_tree(out: Console, drawing: str) -> None:
+    """Prints a drawn tree with its principal line and its cuts made to stand out."""
+    for line in drawing.splitlines():
+        style = "red" if "✂" in line else "bold green" if line.endswith("◀") else ""
+        out.print(Text(wrapped_branch(line, width(out)), style=style))
 
 
 def write_file(path: str, content: str | bytes) -> None:

@@ -6,13 +6,18 @@ from typing import Any
 
 from rich.console import Console
 
-from plyscope.cli.common import coloured, console, line_editing
+from plyscope.cli.common import console, line_editing, print_tree, say
 from plyscope.games.worked_examples import WORKED_EXAMPLES, WorkedExample
 from plyscope.play import GameRecord, TerminalGame
 from plyscope.position import line_texts
 from plyscope.textbook import minimax
 from plyscope.tracing import Trace, trace
 from plyscope.tracing.words import counted, score_text
+
+LEGEND = (
+    "△ the maximizer, ▽ the minimizer, ◀ best play, ✂ never searched, [alpha, beta] the window, "
+    "≥ and ≤ as much as had to be known."
+)
 
 
 def add_to(commands: Any) -> None:
@@ -23,9 +28,7 @@ def add_to(commands: Any) -> None:
 def run(_: Namespace) -> None:
     out = console()
     out.print("Plyscope: see every ply.", style="bold")
-    out.print(
-        "△ the maximizer, ▽ the minimizer, ◀ best play, ✂ never searched, [alpha, beta] the window."
-    )
+    say(out, LEGEND)
     for number, example in enumerate(WORKED_EXAMPLES, start=1):
         show(out, number, example)
     if sys.stdin.isatty() and sys.stdout.isatty():
@@ -42,16 +45,17 @@ def show(out: Console, number: int, example: WorkedExample) -> None:
     """One example: the tree, its value, what alpha-beta skipped, and the story of the first."""
     tree = example.tree
     recorded = trace(tree, tree.height)
-    out.print(f"\n{number}. The {example.name}: {tree}", style="bold")
-    out.print(example.lesson, soft_wrap=not out.is_terminal)
+    say(out, f"\n{number}. The {example.name}: {tree}", "bold")
+    say(out, example.lesson)
     out.print()
-    out.print(coloured(str(recorded)))
+    print_tree(out, str(recorded))
     out.print()
     line = " ".join(line_texts(tree, recorded.result.line))
     full = minimax(tree, tree.height)
-    out.print(
+    say(
+        out,
         f"Value {score_text(recorded.score)}, best {tree.text(recorded.move)}, line {line}."
-        f" Alpha-beta visits {recorded.result.nodes} of minimax's {counted(full.nodes, 'node')}."
+        f" Alpha-beta visits {recorded.result.nodes} of minimax's {counted(full.nodes, 'node')}.",
     )
     skipped = pruned_leaves(recorded)
     out.print(f"Leaves never seen: {', '.join(map(score_text, skipped)) or 'none'}.")

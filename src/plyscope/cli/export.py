@@ -3,6 +3,7 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +62,8 @@ def run(arguments: Namespace) -> None:
     with errors().status(f"making {form}…"):
         content = _made(node, arguments)
     if output is None:
+        if isinstance(sys.stdout, TextIOWrapper):
+            sys.stdout.reconfigure(encoding="utf-8")  # a file's content, not text for a terminal
         sys.stdout.write(content if isinstance(content, str) else content.decode())
         return
     write_file(output, content)

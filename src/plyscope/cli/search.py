@@ -15,6 +15,7 @@ from plyscope.cli.common import (
     natural,
     ordering,
     print_json,
+    say,
     target,
 )
 from plyscope.engine import PRESETS, SearchResult, search
@@ -52,7 +53,7 @@ def run(arguments: Namespace) -> None:
         f"{drawing}\n\n{chosen.position.player} to move, {result.algorithm}, depth {result.depth}"
     )
     for line in summary(chosen, result):
-        out.print(line)
+        say(out, line)
     if isinstance(result, SearchResult) and len(result.lines) > 1:
         for place, variation in enumerate(result.lines, start=1):
             moves = " ".join(line_texts(chosen.position, variation.line))

@@ -15,6 +15,7 @@ from plyscope.cli.common import (
     natural,
     ordering,
     print_json,
+    say,
     target,
 )
 from plyscope.cli.search import as_json, summary
@@ -64,7 +65,7 @@ def run(arguments: Namespace) -> None:
         return
     out = console()
     for line in summary(chosen, recorded.result):
-        out.print(line)
+        say(out, line)
     out.print(told(path, recorded))
 
 

@@ -7,11 +7,12 @@ from plyscope.cli.common import (
     add_algorithm,
     add_json,
     add_target,
-    coloured,
     console,
     natural,
     ordering,
     print_json,
+    print_tree,
+    say,
     target,
     write_file,
 )
@@ -49,7 +50,7 @@ def run(arguments: Namespace) -> None:
         write_file(arguments.svg, recorded.to_svg(plies=arguments.plies))
         out.print(f"wrote {arguments.svg}")
     else:
-        out.print(coloured(recorded.draw(plies=arguments.plies, lines=arguments.lines)))
+        print_tree(out, recorded.draw(plies=arguments.plies, lines=arguments.lines))
     out.print()
     for line in summary(chosen, recorded.result):
-        out.print(line)
+        say(out, line)

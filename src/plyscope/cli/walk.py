@@ -1,6 +1,7 @@
 """plyscope walk: a search told step by step."""
 
 from argparse import Namespace
+from itertools import islice
 from typing import Any
 
 from rich.text import Text
@@ -10,11 +11,16 @@ from plyscope.cli.common import (
     add_json,
     add_target,
     console,
+    natural,
     ordering,
     print_json,
     target,
+    width,
 )
 from plyscope.tracing import Step, StepKind, trace
+from plyscope.tracing.words import counted, wrapped
+
+STEP_INDENT = len("   1    ")
 
 STYLES = {
     StepKind.CUT: "red",
@@ -30,7 +36,9 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser("walk", help="tell a search step by step")
     add_target(parser)
     add_algorithm(parser)
-    add_json(parser)
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--lines", type=natural, metavar="N", help="tell only the first N steps")
+    add_json(form)
     parser.set_defaults(run=run)
 
 
@@ -41,8 +49,13 @@ def run(arguments: Namespace) -> None:
         print_json([as_json(step) for step in recorded.steps()])
         return
     out = console()
-    for step in recorded.steps():
-        out.print(Text(str(step), style=STYLES.get(step.kind, "")))
+    steps = recorded.steps()
+    for step in islice(steps, arguments.lines):
+        told = wrapped(str(step), STEP_INDENT + 2 * step.node.depth, width(out))
+        out.print(Text(told, style=STYLES.get(step.kind, "")))
+    left_out = sum(1 for _ in steps)
+    if left_out:
+        out.print(f"… {counted(left_out, 'more step')}")
 
 
 def as_json(step: Step) -> dict[str, Any]:

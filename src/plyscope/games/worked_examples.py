@@ -1,4 +1,4 @@
-"""The trees of the documents that the project began from."""
+"""The trees that the demo shows; the documents that the project began from have them."""
 
 from dataclasses import dataclass
 
@@ -20,24 +20,25 @@ class WorkedExample:
 
 WORKED_EXAMPLES = (
     WorkedExample(
-        "depth-3 tree of the transcript",
+        "tree with two cuts",
         TRANSCRIPT,
         "Alpha-beta cuts twice: once a single leaf, once a whole branch.",
     ),
     WorkedExample(
-        "depth-4 tree of the transcript",
+        "tree with a late cut",
         "((((8 5) (6 -4)) ((3 8) (4 -6))) (((1 0) (5 2)) ((0 0) (0 0))))",
         "Half the tree is searched before anything can be cut: the order of the moves decides.",
     ),
     WorkedExample(
-        "five-leaf tree of the introduction",
+        "tree with nothing to cut",
         "((3 5 2) (9 1))",
         "MIN(3, 5, 2) = 2, MIN(9, 1) = 1, MAX(2, 1) = 2; here there is nothing to cut.",
     ),
     WorkedExample(
-        "3x3 draughts tree of the pseudocode document",
+        "tree of a tiny draughts board",
         "((-10 0) (0))",
-        "The drawing as it stands. Its capture A is not legal under the rules beside it "
-        "(there is no empty square behind the man), so the real game scores both moves 0.",
+        "One man each on 3x3 squares, two moves ahead; -10 is White's man lost. This is drawn by "
+        "hand: by the rules of simple_draughts nothing can be captured here, as there is no empty "
+        "square behind the man.",
     ),
 )

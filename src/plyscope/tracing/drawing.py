@@ -1,12 +1,15 @@
 """A trace as lines of text, with box lines as in the draughts document."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from plyscope.position import listed
 from plyscope.textbook import MAX_DEPTH, Kind, Reason
 from plyscope.tracing.node import Node
-from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
+from plyscope.tracing.words import counted, cut_sentence, score_text, window_text, wrapped
+
+BRANCHES = re.compile("(│   |    )*(├── |└── )?")
 
 
 def draw(
@@ -55,6 +58,14 @@ def _tree(
     if pruned:
         moves = listed(node.position.text(move) for move in pruned)
         yield f"{indent}└── ✂ {moves}: {cut_sentence(node)}"
+
+
+def wrapped_branch(line: str, width: int | None) -> str:
+    """A line of a drawn tree broken to fit, its branches drawn on beside what follows."""
+    branches = BRANCHES.match(line)
+    assert branches is not None, "it matches no branches too"
+    below = branches[0].replace("├── ", "│   ").replace("└── ", "    ")
+    return wrapped(line, below + "  ", width)
 
 
 def _left_out(node: Node) -> str:

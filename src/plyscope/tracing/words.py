@@ -1,10 +1,14 @@
 """How scores, windows and cuts are said."""
 
+import textwrap
 from math import inf
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from plyscope.tracing.node import Node
+
+
+LEAST_ROOM = 20
 
 
 def number(score: float) -> float:
@@ -28,6 +32,25 @@ def window_text(alpha: float, beta: float) -> str:
 def counted(count: int, noun: str, plural: str | None = None) -> str:
     """A count with its noun: 1 move, 2 moves, 1,234 leaves."""
     return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
+
+
+def wrapped(line: str, indent: int | str, width: int | None) -> str:
+    """A line broken at words to fit; what follows the first part is indented.
+
+    A line that fits stays, and so does one whose indent leaves no room worth having.
+    """
+    margin = " " * indent if isinstance(indent, int) else indent
+    if width is None or len(line) <= width or width - len(margin) < LEAST_ROOM:
+        return line
+    start = len(line) - len(line.lstrip())
+    words = textwrap.TextWrapper(
+        width=width,
+        initial_indent=line[:start],
+        subsequent_indent=margin,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return words.fill(line[start:])
 
 
 def opponent_of(node: "Node") -> str:

@@ -1,0 +1,44 @@
+"""plyscope check: whether a game of one's own keeps the contract."""
+
+from argparse import Namespace
+from typing import Any
+
+from plyscope.cli.common import add_json, console, errors, named, natural, print_json
+from plyscope.conformance import check
+from plyscope.errors import ConformanceError
+from plyscope.games import start
+from plyscope.tracing.words import counted
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser(
+        "check", help="check a game of your own by random play; exit code 1 if a rule is broken"
+    )
+    parser.add_argument("game", metavar="GAME", help="module:Class, or a game's name")
+    parser.add_argument("--position", metavar="P", help="begin with this position")
+    parser.add_argument(
+        "--playouts", type=natural, default=20, metavar="N", help="play N games (20)"
+    )
+    parser.add_argument(
+        "--plies", type=natural, default=100, metavar="N", help="of at most N moves (100)"
+    )
+    add_json(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> int:
+    game, text = named(arguments.game, arguments.position)
+    position = start(game, text)
+    checked, fault = 0, None
+    with errors().status("playing…"):
+        try:
+            checked = check(position, playouts=arguments.playouts, plies=arguments.plies)
+        except ConformanceError as error:
+            fault = str(error)
+    if arguments.json:
+        print_json({"game": game, "checked": checked, "fault": fault})
+    elif fault is None:
+        console().print(f"{game} keeps every rule: {counted(checked, 'position')} checked")
+    else:
+        console().print(fault, style="bold red")
+    return 0 if fault is None else 1
