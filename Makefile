@@ -14,6 +14,10 @@ NATIVE_SOURCES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 TYPED := src tests bench $(if $(wildcard examples/*.py examples/*/*.py),examples)
 STUB := src/plyscope/_native.pyi
 
+# Two makes at once take turns with what is installed, where the machine has flock; the second one
+# looks at what is left to do when its turn comes.
+TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
+
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
@@ -25,24 +29,28 @@ help: ## Show this table
 run: build ## Build what is needed and show the demo
 	@$(BIN)/plyscope demo
 
-build: $(VENV)/.installed ## Build the native core and install the package into .venv
+build: ## Build the native core and install the package into .venv
+	@$(TURN) $(MAKE) -s $(VENV)/.installed
 
 test: check ## Everything that must hold before a commit: check, then the tests
 	@echo "pytest"
 	@$(BIN)/pytest -q -n 2 $(ARGS)
 
-test-long: $(VENV)/.installed $(VENV)/.dev ## The tests, also the long ones
+test-long: ## The tests, also the long ones
+	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev
 	@echo "pytest, also the long tests"
 	@$(BIN)/pytest -q -n 2 -m "" $(ARGS)
 
 # Python itself leaks on purpose, and libstdc++ must be there before the first exception is thrown.
-test-sanitize: $(SANITIZED)/.installed $(VENV)/.dev ## The tests, on a build that finds memory errors and undefined behaviour
+test-sanitize: ## The tests, on a build that finds memory errors and undefined behaviour
+	@$(TURN) $(MAKE) -s $(SANITIZED)/.installed $(VENV)/.dev
 	@echo "pytest, with sanitizers"
 	@LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
 	  $(SANITIZED)/bin/python -m pytest -q -n 2 -m "not long and not measured" $(ARGS)
 
-check: $(VENV)/.installed $(VENV)/.dev ## Formatting, lint, types and the direction of imports
+check: ## Formatting, lint, types and the direction of imports
+	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev
 	@echo "ruff format"
 	@$(BIN)/ruff format --quiet --check . || { echo "run: make format"; exit 1; }
 	@echo "ruff check"
@@ -54,22 +62,25 @@ check: $(VENV)/.installed $(VENV)/.dev ## Formatting, lint, types and the direct
 	@echo "import-linter"
 	@$(BIN)/lint-imports --no-logo > build/lint-imports.log || { cat build/lint-imports.log; exit 1; }
 
-format: $(VENV)/.dev ## Put all sources into the one format
+format: ## Put all sources into the one format
+	@$(TURN) $(MAKE) -s $(VENV)/.dev
 	@$(BIN)/ruff check --quiet --select I --fix .
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/clang-format -i $(NATIVE_SOURCES)
 
-stub: $(VENV)/.installed ## Write the types of the native module
+stub: build ## Write the types of the native module
 	@$(BIN)/python -m nanobind.stubgen -q -m plyscope._native -o $(STUB)
 
-bench: $(VENV)/.installed $(BENCH)/.installed ## Measure the engine and its peers, into bench/RESULTS.md
+bench: build ## Measure the engine and its peers, into bench/RESULTS.md
+	@$(TURN) $(MAKE) -s $(BENCH)/.installed
 	@$(BENCH)/bin/python -m bench $(ARGS)
 
-signature: $(VENV)/.installed ## Write the engine's node count, which a test compares
+signature: build ## Write the engine's node count, which a test compares
 	@$(BIN)/plyscope bench --signature > build/signature
 	@mv build/signature bench/SIGNATURE
 
-wheel: $(VENV)/.tools ## Build a wheel that runs on other machines too, into dist/
+wheel: ## Build a wheel that runs on other machines too, into dist/
+	@$(TURN) $(MAKE) -s $(VENV)/.tools
 	@$(PIP) -qq wheel --no-build-isolation --no-deps -w dist .
 	@ls -1t dist/*.whl | head -1
 
