@@ -130,9 +130,16 @@ def test_a_long_line_of_a_tree_is_broken_beside_its_branches(terminal: Terminal)
     assert max(map(len, lines)) <= 60
 
 
+def test_bars_fit_on_the_terminal(terminal: Terminal) -> None:
+    terminal("trace", "tictactoe", "--depth", "4", "-o", "t.arrow")
+    _, screen = terminal("stats", "t.arrow", COLUMNS="70")
+    assert max(len(line) for line in unstyled(screen) if "█" in line) == 70
+
+
 def test_a_long_step_is_broken_under_its_sentence(terminal: Terminal) -> None:
     _, screen = terminal("walk", "((3 5) (2 9))", NO_COLOR="1", COLUMNS="50")
     lines = unstyled(screen)
     cut = next(place for place, line in enumerate(lines) if "Cut: " in line)
     assert re.match(" {10}[^ ]", lines[cut + 1])
+    assert [line for line in lines if ("[" in line) != ("]" in line)] == []
     assert max(map(len, lines)) <= 50

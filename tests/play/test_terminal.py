@@ -164,6 +164,7 @@ def test_an_illegal_move_is_explained_and_changes_nothing(typed: str) -> None:
 def test_help_lists_every_command(typed: str) -> None:
     table = Table(typed)
     assert HELP in table.said
+    assert max(map(len, HELP.splitlines())) < 80
     assert [name for name in table.game.commands if f" {name} " not in HELP] == ["?", "exit"]
 
 

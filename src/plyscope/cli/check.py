@@ -12,7 +12,7 @@ from plyscope.tracing.words import counted
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
-        "check", help="check a game of your own by random play; exit code 1 if a rule is broken"
+        "check", help="check a game of your own; exit code 1 if it breaks a rule"
     )
     parser.add_argument("game", metavar="GAME", help="module:Class, or a game's name")
     parser.add_argument("--position", metavar="P", help="begin with this position")

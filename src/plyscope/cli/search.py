@@ -17,12 +17,13 @@ from plyscope.cli.common import (
     print_json,
     say,
     target,
+    width,
 )
 from plyscope.engine import PRESETS, SearchResult, search
 from plyscope.errors import SearchError
 from plyscope.position import line_texts
 from plyscope.textbook import Result, algorithm
-from plyscope.tracing.words import counted, score_text
+from plyscope.tracing.words import counted, score_text, wrapped
 
 
 def add_to(commands: Any) -> None:
@@ -57,7 +58,8 @@ def run(arguments: Namespace) -> None:
     if isinstance(result, SearchResult) and len(result.lines) > 1:
         for place, variation in enumerate(result.lines, start=1):
             moves = " ".join(line_texts(chosen.position, variation.line))
-            out.print(f"{place}. {score_text(variation.score)}  {moves}")
+            line = f"{place}. {score_text(variation.score)}  {moves}"
+            out.print(wrapped(line, 4, width(out)))
     out.print(f"{seconds:.3f} s")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.console import Console
 
-from plyscope.cli.common import add_json, add_trace_file, console, opened, print_json
+from plyscope.cli.common import add_json, add_trace_file, console, opened, print_json, width
 from plyscope.tracing import Trace
 from plyscope.tracing.questions import Cutoffs
 from plyscope.tracing.words import counted, score_text
@@ -34,15 +34,15 @@ def run(arguments: Namespace) -> None:
     short = ", truncated" if trace.truncated else ""
     out.print(f"{result.algorithm}, depth {result.depth}, score {score_text(result.score)}")
     out.print(f"{counted(len(trace), 'row')}{begun}{short}\n")
-    _print_chart(out, plies(trace))
-    cuts, width = trace.cutoffs(), trace.branching()
+    _print_chart(out, plies(trace, width(out)))
+    cuts, moves = trace.cutoffs(), trace.branching()
     if cuts.total:
         out.print()
-        _print_chart(out, cutting_moves(cuts))
+        _print_chart(out, cutting_moves(cuts, width(out)))
     rate = f" ({cuts.first_move_rate:.1%} by the first move)" if cuts.total else ""
     late = f"; {cuts.late:,} more by the last move, too late to save anything" if cuts.late else ""
     out.print(f"\n{counted(cuts.total, 'cutoff')}{rate}{late}")
-    out.print(f"{width.legal:.2f} moves at a node, {width.searched:.2f} of them searched")
+    out.print(f"{moves.legal:.2f} moves at a node, {moves.searched:.2f} of them searched")
 
 
 def _print_chart(out: Console, lines: Iterator[str]) -> None:
@@ -51,15 +51,15 @@ def _print_chart(out: Console, lines: Iterator[str]) -> None:
         out.print(line)
 
 
-def plies(trace: Trace) -> Iterator[str]:
+def plies(trace: Trace, room: int | None) -> Iterator[str]:
     """What happened at each distance from the start."""
     headings = ["ply", "nodes", "leaves", "cutoffs", "table hits", "searched", "pruned"]
     found = trace.by_ply()
     rows = [[f"{count:,}" for count in astuple(ply)] for ply in found]
-    return chart(headings, rows, [ply.nodes for ply in found])
+    return chart(headings, rows, [ply.nodes for ply in found], room)
 
 
-def cutting_moves(cuts: Cutoffs) -> Iterator[str]:
+def cutting_moves(cuts: Cutoffs, room: int | None) -> Iterator[str]:
     """How many nodes were cut by their first searched move, their second, …"""
     rest = sum(cuts.by_index[LISTED:])
     counts = [*cuts.by_index[:LISTED], *([rest] if rest else [])]
@@ -68,22 +68,26 @@ def cutting_moves(cuts: Cutoffs) -> Iterator[str]:
         [name, f"{count:,}", f"{count / cuts.total:.1%}"]
         for name, count in zip(names, counts, strict=False)
     ]
-    return chart(["cut by", "nodes", "share"], rows, counts)
+    return chart(["cut by", "nodes", "share"], rows, counts, room)
 
 
-def chart(headings: list[str], rows: list[list[str]], counts: list[int]) -> Iterator[str]:
-    """A table whose rows end in a bar each."""
+def chart(
+    headings: list[str], rows: list[list[str]], counts: list[int], room: int | None
+) -> Iterator[str]:
+    """A table whose rows end in a bar each; the bars are as short as the room asks for."""
     widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
-    for row, bar in zip([headings, *rows], ["", *bars(counts)], strict=True):
+    left = BAR if room is None else room - sum(widths) - 2 * len(widths)
+    longest = min(BAR, max(left, 1))
+    for row, bar in zip([headings, *rows], ["", *bars(counts, longest)], strict=True):
         cells = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
         yield "  ".join([*cells, bar]).rstrip()
 
 
-def bars(counts: list[int]) -> Iterator[str]:
+def bars(counts: list[int], longest: int) -> Iterator[str]:
     """A bar for each count, the longest for the largest; none is empty that counts something."""
     largest = max([1, *counts])
     for count in counts:
-        eighths = max(round(8 * BAR * count / largest), 1) if count else 0
+        eighths = max(round(8 * longest * count / largest), 1) if count else 0
         yield "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
 
 

@@ -18,10 +18,10 @@ from plyscope.tracing.words import counted, score_text
 
 HELP = """\
 Type a move as it stands in the list of legal moves, or
-  moves  list the legal moves         hint           the best move it finds in 5 seconds
+  moves  list the legal moves         hint           the best move found
   undo   take back your last move     board          show the board again
   help   this text                    save [FILE]    keep the game in a file
-  quit   stop; the game is kept       resume [FILE]  go on with a saved or kept game
+  quit   stop; the game is kept       resume [FILE]  go on with another game
 While the computer thinks, Ctrl-C makes it play the best move found so far."""
 MANY_MOVES = 24
 ROOM = 10  # to type a move in the line of the prompt

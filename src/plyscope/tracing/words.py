@@ -1,5 +1,6 @@
 """How scores, windows and cuts are said."""
 
+import re
 import textwrap
 from math import inf
 from typing import TYPE_CHECKING
@@ -9,6 +10,8 @@ if TYPE_CHECKING:
 
 
 LEAST_ROOM = 20
+WINDOW = re.compile(r"\[\S+, \S+\]")
+NO_BREAK = "\0"
 
 
 def number(score: float) -> float:
@@ -43,6 +46,7 @@ def wrapped(line: str, indent: int | str, width: int | None) -> str:
     if width is None or len(line) <= width or width - len(margin) < LEAST_ROOM:
         return line
     start = len(line) - len(line.lstrip())
+    whole = WINDOW.sub(lambda window: window[0].replace(" ", NO_BREAK), line[start:])
     words = textwrap.TextWrapper(
         width=width,
         initial_indent=line[:start],
@@ -50,7 +54,7 @@ def wrapped(line: str, indent: int | str, width: int | None) -> str:
         break_long_words=False,
         break_on_hyphens=False,
     )
-    return words.fill(line[start:])
+    return words.fill(whole).replace(NO_BREAK, " ")
 
 
 def opponent_of(node: "Node") -> str:
