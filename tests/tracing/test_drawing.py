@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.strategies import trees, uneven_games
 
+from plyscope.errors import SearchError
 from plyscope.games import simple_draughts, tictactoe, tree
 from plyscope.textbook import ALGORITHMS
 from plyscope.tracing import trace
@@ -123,3 +124,21 @@ def test_a_window_is_written_in_brackets() -> None:
 )
 def test_a_count_agrees_with_its_noun(count: int, text: str) -> None:
     assert counted(count, "node") == text
+
+
+@pytest.mark.parametrize(
+    ("limit", "message"),
+    [
+        ({"plies": "2"}, "plies must be a whole number, not '2'"),
+        ({"plies": -1}, "plies must be from 0 to "),
+        ({"lines": None}, "lines must be a whole number, not None"),
+        ({"lines": -1}, "lines must be from 0 to "),
+    ],
+)
+def test_a_limit_that_is_none_is_refused(limit: dict[str, Any], message: str) -> None:
+    found = trace(tree.start())
+    with pytest.raises(SearchError, match=message):
+        found.draw(**limit)
+    if "plies" in limit:
+        with pytest.raises(SearchError, match=message):
+            found.to_svg(**limit)

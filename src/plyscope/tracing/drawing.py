@@ -4,6 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from plyscope._native import MAX_ROWS
+from plyscope.engine.limits import check_whole
 from plyscope.position import listed
 from plyscope.textbook import MAX_DEPTH, Kind, Reason
 from plyscope.tracing.node import Node
@@ -21,6 +23,9 @@ def draw(
     windows: bool,
 ) -> str:
     """The trees below `roots`; the nodes of the principal line are marked ◀."""
+    check_whole("lines", lines, 0, MAX_ROWS)
+    if plies is not None:
+        check_whole("plies", plies, 0, MAX_ROWS)
     marked = {node.row for node in principal}
     deepest = MAX_DEPTH if plies is None else plies
     drawn = (line for root in roots for line in _tree(root, marked, deepest, windows))

@@ -6,6 +6,8 @@ from html import escape
 
 import numpy as np
 
+from plyscope._native import MAX_ROWS
+from plyscope.engine.limits import check_whole
 from plyscope.tracing.node import Node
 from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
 
@@ -89,6 +91,9 @@ def svg(root: Node, principal: list[Node], *, plies: int | None, nodes: int) -> 
 
 def plies_within(root: Node, plies: int | None, nodes: int) -> int:
     """How many plies below `root` can be shown whole without passing the limits."""
+    check_whole("nodes", nodes, 0, MAX_ROWS)
+    if plies is not None:
+        check_whole("plies", plies, 0, MAX_ROWS)
     rows = slice(root.row, root.row + int(root.trace.columns.size[root.row]))
     counts = np.bincount(np.asarray(root.trace.columns.ply[rows]) - root.depth)
     fitting = int((counts.cumsum() <= nodes).sum())
