@@ -5,7 +5,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Protocol, Self
 
-from plyscope import _native
+from plyscope._native import (
+    AntidraughtsBoard,
+    BrazilianDraughtsBoard,
+    BreakthroughDraughtsBoard,
+    CzechDraughtsBoard,
+    EnglishDraughtsBoard,
+    FrisianDraughtsBoard,
+    FryskDraughtsBoard,
+    InternationalDraughtsBoard,
+    ItalianDraughtsBoard,
+    KillerDraughtsBoard,
+    PoolDraughtsBoard,
+    RussianDraughtsBoard,
+    SpanishDraughtsBoard,
+    ThaiDraughtsBoard,
+)
 from plyscope.games.native import NativeBoard
 
 
@@ -104,75 +119,73 @@ VARIANTS = {
         Variant(
             "english",
             "English draughts, checkers",
-            _native.EnglishDraughtsBoard,
+            EnglishDraughtsBoard,
             keeps_routes=True,
             game_type=21,
         ),
         Variant(
             "international",
             "International draughts, 10x10",
-            _native.InternationalDraughtsBoard,
+            InternationalDraughtsBoard,
             side=10,
             game_type=20,
         ),
         Variant(
             "russian",
             "Russian draughts, shashki",
-            _native.RussianDraughtsBoard,
+            RussianDraughtsBoard,
             algebraic=True,
             game_type=25,
         ),
         Variant(
             "brazilian",
             "Brazilian draughts: international rules, 8x8",
-            _native.BrazilianDraughtsBoard,
+            BrazilianDraughtsBoard,
             algebraic=True,
             game_type=26,
         ),
-        Variant("pool", "Pool checkers", _native.PoolDraughtsBoard, algebraic=True, game_type=23),
+        Variant("pool", "Pool checkers", PoolDraughtsBoard, algebraic=True, game_type=23),
         Variant(
             "italian",
             "Italian draughts, dama",
-            _native.ItalianDraughtsBoard,
+            ItalianDraughtsBoard,
             mirrored=True,
             game_type=22,
         ),
         Variant(
             "spanish",
             "Spanish draughts",
-            _native.SpanishDraughtsBoard,
+            SpanishDraughtsBoard,
             mirrored=True,
             first_square="bottom right",
             game_type=24,
         ),
-        Variant(
-            "czech", "Czech draughts", _native.CzechDraughtsBoard, algebraic=True, game_type=29
-        ),
-        Variant("thai", "Thai draughts, makhos", _native.ThaiDraughtsBoard, game_type=31),
+        Variant("czech", "Czech draughts", CzechDraughtsBoard, algebraic=True, game_type=29),
+        Variant("thai", "Thai draughts, makhos", ThaiDraughtsBoard, game_type=31),
         Variant(
             "frisian",
             "Frisian draughts: captures in all eight directions, 10x10",
-            _native.FrisianDraughtsBoard,
+            FrisianDraughtsBoard,
             side=10,
             game_type=40,
         ),
-        Variant("frysk", "Frysk!: Frisian with five men each", _native.FryskDraughtsBoard, side=10),
+        Variant("frysk", "Frysk!: Frisian with five men each", FryskDraughtsBoard, side=10),
         Variant(
             "antidraughts",
             "Antidraughts: who loses all men wins, 10x10",
-            _native.AntidraughtsBoard,
+            AntidraughtsBoard,
             side=10,
         ),
         Variant(
             "breakthrough",
             "Breakthrough: the first king wins, 10x10",
-            _native.BreakthroughDraughtsBoard,
+            BreakthroughDraughtsBoard,
             side=10,
         ),
         Variant(
             "killer",
             "Killer draughts: a captured king stops the king, 10x10",
-            _native.KillerDraughtsBoard,
+            KillerDraughtsBoard,
             side=10,
         ),
     )
