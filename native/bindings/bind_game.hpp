@@ -83,6 +83,15 @@ std::vector<int> cells(const Bound<G>& self) {
 }
 
 template <Game G>
+std::uint64_t table_number(const typename G::Board& board) {
+    if constexpr (HasSymmetries<G>) {
+        return G::table_key(board).number;
+    } else {
+        return G::key(board);
+    }
+}
+
+template <Game G>
     requires ReversibleKey<G>
 Bound<G> from_key(const std::optional<nb::int_>& number) {
     if (!number) return {G::start()};
@@ -140,6 +149,10 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
         .def(
             "key", [](const Self& self) { return G::key(self.board); },
             "A number that equal boards share.")
+        .def(
+            "table_key", [](const Self& self) { return table_number<G>(self.board); },
+            "A number that equal boards share, and also images of one another, such as mirrored "
+            "ones.")
         .def_prop_ro(
             "maximizing", [](const Self& self) { return G::maximizing(self.board); },
             "Whether the player to move wants a high score.")

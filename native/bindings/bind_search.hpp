@@ -36,6 +36,8 @@ struct Report {
     int depth = 0;
     bool was_stopped = false;
     std::vector<std::pair<int, std::vector<MoveCode>>> variations;
+    std::optional<std::size_t>
+        distance;  // moves to the end of the best line, if a player wins there
     Counts counts;
     std::size_t table_bytes = 0;
     nb::object columns = nb::none();  // of a recorded search: name -> bytes
@@ -65,9 +67,19 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
 
 nb::dict recorded_columns(const RowRecorder& recorder);
 
-template <class Move>
-Report report_of(const Iteration<Move>& iteration, std::size_t table_bytes) {
+template <Game G>
+std::optional<std::size_t> distance_to_win(typename G::Board board,
+                                           const std::vector<typename G::Move>& line) {
+    for (const auto move : line) board = G::play(board, move);
+    if (G::outcome(board).value_or(Score{0}) == 0) return std::nullopt;
+    return line.size();
+}
+
+template <Game G>
+Report report_of(const typename G::Board& root, const Iteration<typename G::Move>& iteration,
+                 std::size_t table_bytes) {
     Report report;
+    report.distance = distance_to_win<G>(root, iteration.variations.front().line);
     report.depth = iteration.depth;
     report.was_stopped = iteration.was_stopped;
     for (const auto& variation : iteration.variations)
@@ -94,7 +106,7 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
     if (on_report)
         on_iteration = [&](const auto& iteration) {
             const nb::gil_scoped_acquire lock;
-            on_report(report_of(iteration, table.bytes()));
+            on_report(report_of<G>(board, iteration, table.bytes()));
         };
     // On the heap: its arrays are large for a thread's stack.
     const auto search =
@@ -102,7 +114,7 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
     const nb::gil_scoped_release unlock;
     const auto found = search->run(board, arguments.depth, arguments.lines, on_iteration);
     const nb::gil_scoped_acquire lock;
-    return report_of(found, table.bytes());
+    return report_of<G>(board, found, table.bytes());
 }
 
 template <Game G>

@@ -10,7 +10,8 @@ namespace plyscope::bindings {
 namespace nb = nanobind;
 
 // Asks Python for pending signals at most every 50 ms: taking the lock back may have to wait for
-// another thread. Throws what the signal's handler raised. Call it without the lock.
+// another thread. Throws what the signal's handler raised. Call it without the lock. Only the main
+// thread hears signals: in any other the first look is the last.
 class InterruptPoll {
   public:
     void operator()() {
@@ -18,11 +19,18 @@ class InterruptPoll {
         if (now < next_) return;
         next_ = now + interval;
         const nb::gil_scoped_acquire lock;
+        if (!in_main_thread()) next_ = Clock::time_point::max();
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
     }
 
   private:
     using Clock = std::chrono::steady_clock;
+
+    static bool in_main_thread() {
+        const nb::object main = nb::module_::import_("threading").attr("main_thread")();
+        return nb::cast<unsigned long>(main.attr("ident")) == PyThread_get_thread_ident();
+    }
+
     static constexpr std::chrono::milliseconds interval{50};
     Clock::time_point next_ = Clock::now() + interval;
 };

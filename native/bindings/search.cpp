@@ -188,6 +188,7 @@ void bind_search_types(nb::module_& module) {
         .def_ro("is_truncated", &Report::is_truncated)
         .def_ro("is_logged", &Report::is_logged)
         .def_ro("variations", &Report::variations)
+        .def_ro("distance", &Report::distance)
         .def_ro("table_bytes", &Report::table_bytes)
         .def_prop_ro(
             "columns", [](const Report& self) { return self.columns; },

@@ -84,6 +84,24 @@ concept ReversibleKey = requires(std::uint64_t key) {
     { G::from_key(key) } -> std::same_as<std::optional<typename G::Board>>;
 };
 
+// What a table knows a position by: the key of one of its images, and how to get there.
+struct TableKey {
+    std::uint64_t number;
+    std::uint8_t symmetry = 0;
+};
+
+// A game whose boards have images, mirrored or turned, that are worth the same.
+//
+// table_key:    of the image that stands for all.
+// turned:       a move as that image has it.
+// turned_back:  a move of that image as the board has it.
+template <class G>
+concept HasSymmetries = requires(const typename G::Board board, typename G::Move move) {
+    { G::table_key(board) } -> std::same_as<TableKey>;
+    { G::turned(move, std::uint8_t{}) } -> std::same_as<typename G::Move>;
+    { G::turned_back(move, std::uint8_t{}) } -> std::same_as<typename G::Move>;
+};
+
 // A rectangle of cells: 0 is empty, other numbers are the game's pieces; row 0 is the top one.
 template <class G>
 concept Grid = requires(const typename G::Board board, int row, int column) {

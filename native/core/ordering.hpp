@@ -2,15 +2,21 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "core/game.hpp"
 #include "core/switches.hpp"
 
 namespace plyscope {
 
-// A game that can tell likely good moves: the higher the earlier.
+// A game that can tell likely good moves: the higher the earlier. Above killers and history, and so
+// for moves that are certain to be best, are only these two.
+inline constexpr int winning_order = 1 << 25;
+inline constexpr int urgent_order = 1 << 24;
+
 template <class G>
 concept OrdersMoves = requires(const typename G::Board board, typename G::Move move) {
     { G::order(board, move) } -> std::same_as<int>;
@@ -31,11 +37,10 @@ class Experience {
     using Move = typename G::Move;
 
     void cutoff(const Board& board, Move move, int ply, int depth, const Switches& switches) {
-        auto& killers = killers_[static_cast<std::size_t>(ply)];
-        if (switches.killers && !(killers.known > 0 && killers.moves[0] == move)) {
-            killers.moves[1] = killers.moves[0];
-            killers.moves[0] = move;
-            killers.known = killers.known < 2 ? killers.known + 1 : 2;
+        auto& [last, before] = killers_[static_cast<std::size_t>(ply)];
+        if (switches.killers && last != move) {
+            before = last;
+            last = move;
         }
         if constexpr (HasHistory<G>) {
             if (switches.history) {
@@ -50,11 +55,11 @@ class Experience {
     // The higher the earlier; equal moves keep the order of the rules.
     std::int32_t merit(const Board& board, Move move, int ply, const Switches& switches) const {
         std::int32_t merit = 0;
-        const auto& killers = killers_[static_cast<std::size_t>(ply)];
-        if (switches.killers)
-            for (int place = 0; place < killers.known; ++place)
-                if (killers.moves[static_cast<std::size_t>(place)] == move)
-                    merit += killer_merit - place;
+        if (switches.killers) {
+            const auto& [last, before] = killers_[static_cast<std::size_t>(ply)];
+            if (move == last) merit += killer_merit;
+            if (move == before) merit += killer_merit - 1;
+        }
         if constexpr (HasHistory<G>)
             if (switches.history) merit += history_[G::history_slot(board, move)];
         if constexpr (OrdersMoves<G>)
@@ -64,8 +69,8 @@ class Experience {
 
   private:
     struct Killers {
-        std::array<Move, 2> moves{};
-        int known = 0;
+        std::optional<Move> last;
+        std::optional<Move> before;
     };
 
     static constexpr std::size_t slots() {
@@ -83,46 +88,65 @@ class Experience {
     std::array<std::int32_t, slots()> history_{};
 };
 
-// Hands out a node's moves, best first. Picking the best of the rest costs less than sorting where
-// the first move mostly cuts; the pick is stable, so the order is the same everywhere.
-template <Game G>
+// Hands out a node's moves, best first: the one to begin with, then by merit, which is not asked
+// for before it is needed. Picking the best of the rest costs less than sorting where the first
+// move mostly cuts. Equal moves keep their order, so the order is the same everywhere.
+template <class Move, std::size_t capacity, class Merit>
 class Picker {
   public:
-    using Move = typename G::Move;
+    using Moves = MoveArray<Move, capacity>;
 
-    explicit Picker(const MoveList<G>& moves) : moves_(moves) {}
-
-    std::size_t size() const { return moves_.size(); }
-
-    void judge(std::size_t index, std::int32_t merit) {
-        merits_[index] = merit;
-        judged_ = true;
+    // The moves must outlive it. Without merits the rest comes as it is; an illegal `first` is
+    // ignored.
+    Picker(const Moves& moves, std::optional<MoveCode> first, bool has_merits, Merit merit)
+        : moves_(moves), merit_(merit), first_(place_of(first)) {
+        is_in_order_ = first_ == moves.size() && !has_merits;
     }
 
+    // At most as often as there are moves.
     Move next() {
-        if (judged_) bring_best_forward();
-        return moves_[next_++];
+        const auto turn = next_++;
+        if (is_in_order_) return moves_[turn];
+        if (turn == 0 && first_ < moves_.size()) return moves_[first_];
+        if (ranked_ == 0) rank();
+        return best_of_rest();
     }
 
   private:
-    void bring_best_forward() {
-        std::size_t best = next_;
-        for (std::size_t index = next_ + 1; index < moves_.size(); ++index)
-            if (merits_[index] > merits_[best]) best = index;
-        const Move move = moves_[best];
-        const std::int32_t merit = merits_[best];
-        for (; best > next_; --best) {
-            moves_.set(best, moves_[best - 1]);
-            merits_[best] = merits_[best - 1];
-        }
-        moves_.set(next_, move);
-        merits_[next_] = merit;
+    static constexpr std::size_t places = std::bit_ceil(capacity);
+
+    std::size_t place_of(std::optional<MoveCode> wanted) const {
+        std::size_t place = wanted ? 0 : moves_.size();
+        while (place < moves_.size() && static_cast<MoveCode>(moves_[place]) != *wanted) ++place;
+        return place;
     }
 
-    MoveList<G> moves_;
-    std::array<std::int32_t, G::max_moves> merits_;
+    // The higher the merit, and of equal ones the nearer the front, the higher the rank; its last
+    // digits are the place.
+    void rank() {
+        for (std::size_t index = 0; index < moves_.size(); ++index) {
+            if (index == first_) continue;
+            const auto place = static_cast<std::int64_t>(places - 1 - index);
+            ranks_[ranked_++] = std::int64_t{merit_(moves_[index])} * places + place;
+        }
+    }
+
+    Move best_of_rest() {
+        std::size_t best = 0;
+        for (std::size_t index = 1; index < ranked_; ++index)
+            if (ranks_[index] > ranks_[best]) best = index;
+        const auto place = static_cast<std::size_t>(ranks_[best]) % places;
+        ranks_[best] = ranks_[--ranked_];
+        return moves_[places - 1 - place];
+    }
+
+    const Moves& moves_;
+    Merit merit_;
+    std::size_t first_;  // its place, or how many moves there are
+    bool is_in_order_;
     std::size_t next_ = 0;
-    bool judged_ = false;
+    std::size_t ranked_ = 0;  // moves that have a rank and are not yet handed out
+    std::array<std::int64_t, capacity> ranks_;
 };
 
 }  // namespace plyscope

@@ -95,6 +95,13 @@ class Search {
 
     using TableMove = std::optional<MoveCode>;
 
+    // What the moves of a node came to; the move is the best unless all fell short.
+    struct Best {
+        Score score;
+        Reason reason;
+        Move move;
+    };
+
     // A principal line, kept for each ply while the search is below it.
     struct Line {
         std::array<Move, max_depth + 1> moves;
@@ -174,24 +181,27 @@ class Search {
         control_.count_node();
         recorder_.enter(node.move, node.depth, node.window, node.kind);
         lines_[at(node.ply)].length = 0;
-        if (node.depth == 0) {
-            ++open_ends_;
-            return leaf(G::evaluate(node.board), Reason::evaluated);
-        }
-        const Entry* known = probe(node);
+        if (node.depth > 0) return interior(node);
+        ++open_ends_;
+        return leaf(G::evaluate(node.board), Reason::evaluated);
+    }
+
+    Score interior(const Node& node) {
+        const auto key = table_key(node);
+        const Entry* known = key ? table_.find(key->number) : nullptr;
         if (known && may_answer(*known, node)) return table_hit(*known, node.window);
         MoveList<G> moves;
         G::moves(node.board, moves);
         if (moves.empty()) return leaf(*G::outcome(node.board), Reason::game_over);
+        if (is_bare_root(node)) moves = without(moves, excluded_);
         recorder_.expand(moves.size());
 
-        const TableMove table_move = table_move_of(known);
-        Picker<G> picker = ordered(node, moves, table_move);
+        const TableMove table_move = known ? move_of(*known, *key) : std::nullopt;
         const auto open_before = open_ends_;
-        auto [score, reason] = best_of(node, picker);
-        store(node, score, table_move, open_ends_ == open_before);
-        recorder_.leave(score, bound_of(score, node.window), reason, no_row);
-        return score;
+        const Best best = best_of(node, moves, table_move);
+        if (key) store(node, *key, best, table_move, open_ends_ == open_before);
+        recorder_.leave(best.score, bound_of(best.score, node.window), best.reason, no_row);
+        return best.score;
     }
 
     // The root of a search for further lines lacks the moves already reported.
@@ -204,24 +214,30 @@ class Search {
     }
 
     // Searches the moves one after the other; the mover's view inside.
-    std::pair<Score, Reason> best_of(const Node& node, Picker<G>& picker) {
+    Best best_of(const Node& node, const MoveList<G>& moves, TableMove table_move) {
         const int sign = G::maximizing(node.board) ? 1 : -1;
+        Picker picker(moves, table_move, judges_moves(), [&](Move move) {
+            return experience_.merit(node.board, move, node.ply, switches_);
+        });
         Window window = node.window.seen_by(sign);
         Score best = -infinity;
-        for (std::size_t index = 0; index < picker.size(); ++index) {
+        Move best_move = moves[0];
+        for (std::size_t index = 0; index < moves.size(); ++index) {
             const Move move = picker.next();
             const Score score = search_move(node, move, sign, window, index == 0);
-            if (score > best) {
-                best = score;
+            if (score <= best) continue;
+            best = score;
+            best_move = move;
+            if (score >= window.beta) {
+                cutoff(node, move, index, moves.size());
+                return {static_cast<Score>(sign * best), Reason::cutoff, best_move};
+            }
+            if (score > window.alpha) {
+                window.alpha = score;
                 extend_line(node.ply, move);
             }
-            window.alpha = std::max(window.alpha, best);
-            if (window.is_closed()) {
-                cutoff(node, move, index, picker.size());
-                return {static_cast<Score>(sign * best), Reason::cutoff};
-            }
         }
-        return {static_cast<Score>(sign * best), Reason::all_searched};
+        return {static_cast<Score>(sign * best), Reason::all_searched, best_move};
     }
 
     // The score of one move, in the mover's view like the window. All but the first are only
@@ -260,22 +276,6 @@ class Search {
 
     // --- ordering ---
 
-    Picker<G> ordered(const Node& node, const MoveList<G>& legal, TableMove table_move) const {
-        return judged(node, is_bare_root(node) ? without(legal, excluded_) : legal, table_move);
-    }
-
-    Picker<G> judged(const Node& node, const MoveList<G>& moves, TableMove table_move) const {
-        Picker<G> picker(moves);
-        if (!table_move && !judges_moves()) return picker;
-        for (std::size_t index = 0; index < moves.size(); ++index) {
-            const bool is_known_best = table_move == unsigned_code(moves[index]);
-            picker.judge(index, is_known_best ? table_move_merit
-                                              : experience_.merit(node.board, moves[index],
-                                                                  node.ply, switches_));
-        }
-        return picker;
-    }
-
     bool judges_moves() const {
         return switches_.killers || switches_.history || switches_.game_order;
     }
@@ -290,8 +290,12 @@ class Search {
 
     // --- the table ---
 
-    const Entry* probe(const Node& node) const {
-        return switches_.table ? table_.find(G::key(node.board)) : nullptr;
+    // None where the table is not asked.
+    std::optional<TableKey> table_key(const Node& node) const {
+        if (!switches_.table || node.depth < least_table_depth) return std::nullopt;
+        if constexpr (HasSymmetries<G>)
+            if (switches_.symmetry) return G::table_key(node.board);
+        return TableKey{G::key(node.board)};
     }
 
     // With scouts, the few nodes whose window holds a score make up the principal line; they are
@@ -310,27 +314,39 @@ class Search {
         return known.score;
     }
 
-    TableMove table_move_of(const Entry* known) const {
-        if (!switches_.table_move || !known || !known->has_move) return std::nullopt;
-        return known->move;
+    TableMove move_of(const Entry& known, TableKey key) const {
+        if (!switches_.table_move || !known.has_move) return std::nullopt;
+        return from_table(known.move, key);
     }
 
     // Where every move fell short for the mover, none of them is known to be best: what was known
     // before is kept.
-    void store(const Node& node, Score score, TableMove table_move, bool is_final) {
-        if (!switches_.table || is_bare_root(node)) return;
-        const Bound bound = bound_of(score, node.window);
+    void store(const Node& node, TableKey key, const Best& best, TableMove known_move,
+               bool is_final) {
+        if (is_bare_root(node)) return;
+        const Bound bound = bound_of(best.score, node.window);
         const Bound fell_short = G::maximizing(node.board) ? Bound::at_most : Bound::at_least;
-        if (bound != fell_short) table_move = unsigned_code(lines_[at(node.ply)].moves[0]);
+        const TableMove move = bound == fell_short ? known_move : unsigned_code(best.move);
         Entry entry;
-        entry.key = G::key(node.board);
-        entry.has_move = table_move ? 1 : 0;
-        entry.move = table_move.value_or(0);
-        entry.score = score;
+        entry.key = key.number;
+        entry.has_move = move ? 1 : 0;
+        entry.move = move ? to_table(*move, key) : 0;
+        entry.score = best.score;
         entry.depth = static_cast<std::uint8_t>(node.depth);
         entry.bound = bound;
         entry.final = is_final ? 1 : 0;
         table_.store(entry, recorder_.row());
+    }
+
+    // A move of a board and the same move of the image that stands for it in the table.
+    static MoveCode to_table(MoveCode move, [[maybe_unused]] TableKey key) {
+        if constexpr (HasSymmetries<G>) return G::turned(static_cast<Move>(move), key.symmetry);
+        return move;
+    }
+    static MoveCode from_table(MoveCode move, [[maybe_unused]] TableKey key) {
+        if constexpr (HasSymmetries<G>)
+            return G::turned_back(static_cast<Move>(move), key.symmetry);
+        return move;
     }
 
     // --- small things ---
@@ -342,7 +358,8 @@ class Search {
     }
 
     static constexpr int first_reach = 32;
-    static constexpr std::int32_t table_move_merit = 1 << 30;
+    // A node whose children are leaves is searched as quickly as it is looked up.
+    static constexpr int least_table_depth = 2;
 
     const Switches switches_;
     Table& table_;

@@ -6,8 +6,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <memory>
 #include <new>
+#include <utility>
 #include <vector>
 
 #ifdef __linux__
@@ -41,6 +43,73 @@ struct Entry {
 };
 static_assert(sizeof(Entry) == 16);
 
+// Memory that is all zero. What a short search hardly touched is kept for the next one of the same
+// thread: pages are dear to get, and cheap to clear.
+class ClearedMemory {
+  public:
+    // Aligned to `alignment` at least. Throws std::bad_alloc.
+    ClearedMemory(std::size_t bytes, std::size_t alignment) {
+        if (bytes > large_page) {
+            *this = std::exchange(kept, {});
+            alignment = large_page;
+        }
+        if (bytes_ == bytes) {
+            std::memset(first_, 0, touched_);
+        } else {
+            allocate(bytes, alignment);
+        }
+    }
+
+    std::byte* first() const { return first_; }
+    std::size_t bytes() const { return bytes_; }
+
+    // The end: only that many bytes, from the first on, were written to.
+    void release(std::size_t touched) {
+        touched_ = touched;
+        const bool is_worth_keeping = large_page < bytes_ && bytes_ <= most_kept;
+        if (is_worth_keeping && touched <= large_page) kept = std::move(*this);
+        block_.reset();
+    }
+
+  private:
+    ClearedMemory() = default;
+
+    struct Free {
+        void operator()(void* memory) const { std::free(memory); }
+    };
+
+    static constexpr std::size_t large_page = std::size_t{1} << 21;
+    static constexpr std::size_t most_kept = std::size_t{1} << 26;
+
+    void allocate(std::size_t bytes, std::size_t alignment) {
+        bytes_ = bytes;
+        block_.reset();  // first: both may be more than there is room for
+        // calloc hands out pages that become real only when touched.
+        block_.reset(std::calloc(bytes + alignment, 1));
+        if (!block_) throw std::bad_alloc();
+        const auto address = reinterpret_cast<std::uintptr_t>(block_.get());
+        first_ = reinterpret_cast<std::byte*>((address + alignment - 1) & ~(alignment - 1));
+        prefer_large_pages();
+    }
+
+    // They are quicker to get and, above all, to give back: a search that was stopped ends at once.
+    // A short search stays in the first of them, which is left small: a page is cleared as a whole.
+    void prefer_large_pages() const {
+#ifdef MADV_HUGEPAGE
+        if (bytes_ > large_page) madvise(first_ + large_page, bytes_ - large_page, MADV_HUGEPAGE);
+#endif
+    }
+
+    static thread_local ClearedMemory kept;
+
+    std::unique_ptr<void, Free> block_;
+    std::byte* first_ = nullptr;
+    std::size_t bytes_ = 0;
+    std::size_t touched_ = 0;
+};
+
+inline thread_local ClearedMemory ClearedMemory::kept;
+
 // Uses only a small part of its memory at first and spreads out when that fills up, so that a short
 // search touches little of a large table. What it finds does not depend on the size of its pages,
 // on time or on chance.
@@ -51,21 +120,17 @@ class Table {
     // Takes at most `bytes`, and at least one bucket. Throws std::bad_alloc. `remember_rows`: keep
     // which row of a trace stored what.
     Table(std::size_t bytes, bool remember_rows)
-        : active_(std::max<std::size_t>(1, bytes / sizeof(Bucket))) {
-        for (; active_ >= spread * least_buckets; active_ /= spread) ++growths_;
-        const auto buckets = active_ * power_of_spread(growths_);
-        bytes_ = buckets * sizeof(Bucket);
-        // calloc hands out pages that become real only when touched.
-        const auto alignment = bytes_ < large_page ? alignof(Bucket) : large_page;
-        memory_.reset(std::calloc(bytes_ + alignment, 1));
-        if (!memory_) throw std::bad_alloc();
-        const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
-        first_ = reinterpret_cast<Bucket*>((address + alignment - 1) & ~(alignment - 1));
-        prefer_large_pages();
-        if (remember_rows) rows_.assign(buckets * bucket_size, -1);
+        : active_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
+          growths_(growths_before(active_)),
+          memory_(active_ * power_of_spread(growths_) * sizeof(Bucket), alignof(Bucket)),
+          first_(reinterpret_cast<Bucket*>(memory_.first())) {
+        if (remember_rows) rows_.assign(active_ * bucket_size, -1);
     }
+    ~Table() { memory_.release(active_ * sizeof(Bucket)); }
+    Table(const Table&) = delete;
+    Table& operator=(const Table&) = delete;
 
-    std::size_t bytes() const { return bytes_; }
+    std::size_t bytes() const { return memory_.bytes(); }
 
     // None if nothing is known of that position.
     const Entry* find(std::uint64_t key) const {
@@ -92,28 +157,20 @@ class Table {
     struct alignas(64) Bucket : std::array<Entry, bucket_size> {};
     static_assert(sizeof(Bucket) == 64);
 
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
-    };
-
     static constexpr std::size_t spread = 4;
     static constexpr std::size_t least_buckets = 1024;
-    static constexpr std::size_t large_page = std::size_t{1} << 21;
+
+    // Makes of all the buckets those to begin with; back comes how often they can be multiplied.
+    static constexpr int growths_before(std::size_t& buckets) {
+        int growths = 0;
+        for (; buckets >= spread * least_buckets; buckets /= spread) ++growths;
+        return growths;
+    }
 
     static constexpr std::size_t power_of_spread(int exponent) {
         std::size_t power = 1;
         for (; exponent > 0; --exponent) power *= spread;
         return power;
-    }
-
-    // They are quicker to get and, above all, to give back: a search that was stopped ends at once.
-    // A short search stays in the first of them, which is left small: a page is cleared as a whole.
-    void prefer_large_pages() const {
-#ifdef MADV_HUGEPAGE
-        if (bytes_ <= large_page) return;
-        auto* const later = reinterpret_cast<std::byte*>(first_) + large_page;
-        madvise(later, bytes_ - large_page, MADV_HUGEPAGE);
-#endif
     }
 
     Entry& place_for(std::uint64_t key) {
@@ -142,6 +199,7 @@ class Table {
         const auto buckets = active_;
         active_ *= spread;
         --growths_;
+        if (!rows_.empty()) rows_.resize(active_ * bucket_size, -1);
         for (auto from = buckets; from-- > 0;) {
             const Bucket moving = first_[from];
             first_[from] = Bucket{};
@@ -155,11 +213,10 @@ class Table {
     }
 
     std::size_t active_;  // buckets in use
-    int growths_ = 0;     // how often that number can still be multiplied
+    int growths_;         // how often that number can still be multiplied
     std::size_t filled_ = 0;
-    std::size_t bytes_ = 0;
-    std::unique_ptr<void, Free> memory_;
-    Bucket* first_ = nullptr;
+    ClearedMemory memory_;
+    Bucket* first_;
     std::vector<std::int32_t> rows_;
 };
 

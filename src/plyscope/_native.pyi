@@ -35,6 +35,9 @@ class Report:
     def variations(self) -> list[tuple[int, list[int]]]: ...
 
     @property
+    def distance(self) -> int | None: ...
+
+    @property
     def table_bytes(self) -> int: ...
 
     @property
@@ -122,6 +125,11 @@ class Connect4Board:
 
     def key(self) -> int:
         """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
 
     @property
     def maximizing(self) -> bool:
@@ -220,6 +228,11 @@ class TicTacToeBoard:
     def key(self) -> int:
         """A number that equal boards share."""
 
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
+
     @property
     def maximizing(self) -> bool:
         """Whether the player to move wants a high score."""
@@ -298,6 +311,11 @@ class EnglishDraughtsBoard:
 
     def key(self) -> int:
         """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
 
     @property
     def maximizing(self) -> bool:
@@ -421,6 +439,11 @@ class ItalianDraughtsBoard:
     def key(self) -> int:
         """A number that equal boards share."""
 
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
+
     @property
     def maximizing(self) -> bool:
         """Whether the player to move wants a high score."""
@@ -542,6 +565,11 @@ class RussianDraughtsBoard:
 
     def key(self) -> int:
         """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
 
     @property
     def maximizing(self) -> bool:
@@ -665,6 +693,11 @@ class BrazilianDraughtsBoard:
     def key(self) -> int:
         """A number that equal boards share."""
 
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
+
     @property
     def maximizing(self) -> bool:
         """Whether the player to move wants a high score."""
@@ -786,6 +819,11 @@ class PoolDraughtsBoard:
 
     def key(self) -> int:
         """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
 
     @property
     def maximizing(self) -> bool:
@@ -909,6 +947,11 @@ class SpanishDraughtsBoard:
     def key(self) -> int:
         """A number that equal boards share."""
 
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
+
     @property
     def maximizing(self) -> bool:
         """Whether the player to move wants a high score."""
@@ -1030,6 +1073,11 @@ class CzechDraughtsBoard:
 
     def key(self) -> int:
         """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
 
     @property
     def maximizing(self) -> bool:
@@ -1153,6 +1201,11 @@ class ThaiDraughtsBoard:
     def key(self) -> int:
         """A number that equal boards share."""
 
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
+
     @property
     def maximizing(self) -> bool:
         """Whether the player to move wants a high score."""
@@ -1274,6 +1327,11 @@ class InternationalDraughtsBoard:
 
     def key(self) -> int:
         """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
 
     @property
     def maximizing(self) -> bool:
@@ -1397,6 +1455,11 @@ class AntidraughtsBoard:
     def key(self) -> int:
         """A number that equal boards share."""
 
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
+
     @property
     def maximizing(self) -> bool:
         """Whether the player to move wants a high score."""
@@ -1518,6 +1581,11 @@ class BreakthroughDraughtsBoard:
 
     def key(self) -> int:
         """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
 
     @property
     def maximizing(self) -> bool:
@@ -1641,6 +1709,11 @@ class KillerDraughtsBoard:
     def key(self) -> int:
         """A number that equal boards share."""
 
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
+
     @property
     def maximizing(self) -> bool:
         """Whether the player to move wants a high score."""
@@ -1763,6 +1836,11 @@ class FrisianDraughtsBoard:
     def key(self) -> int:
         """A number that equal boards share."""
 
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
+
     @property
     def maximizing(self) -> bool:
         """Whether the player to move wants a high score."""
@@ -1884,6 +1962,11 @@ class FryskDraughtsBoard:
 
     def key(self) -> int:
         """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that equal boards share, and also images of one another, such as mirrored ones.
+        """
 
     @property
     def maximizing(self) -> bool:

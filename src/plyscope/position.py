@@ -63,6 +63,13 @@ class Position(Protocol[Move]):
         """Equal for two positions exactly when they are the same position."""
         return cast(Hashable, self)
 
+    def table_key(self) -> Hashable:
+        """Like `key`, but also equal for images of one another, mirrored or turned.
+
+        Their values at any depth must be the same. A table of the engine goes by it.
+        """
+        return self.key()
+
     def order(self, moves: Sequence[Move]) -> Iterable[Move]:
         """The same moves, those likely to be good first: more branches are cut."""
         return moves

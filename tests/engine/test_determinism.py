@@ -71,3 +71,20 @@ def test_enough_nodes_is_no_limit() -> None:
     whole = found(position, depth=7)
     assert found(position, depth=7, nodes=whole.nodes) == whole
     assert found(position, depth=7, nodes=whole.nodes - 1).stopped
+
+
+def test_a_search_knows_nothing_of_the_one_before() -> None:
+    """Though it may get the same memory for its table."""
+    alone = [
+        plyscope.search(plyscope.start(game), depth=depth).nodes
+        for game, depth in (("connect4", 8), ("draughts", 7), ("tictactoe", 9), ("connect4", 12))
+    ]
+    for _ in range(3):
+        again = [
+            plyscope.search(plyscope.start(game), depth=depth).nodes
+            for game, depth in (
+                *(("connect4", 8), ("draughts", 7), ("tictactoe", 9)),
+                *(("connect4", 12), ("connect4", 8), ("connect4", 8)),
+            )
+        ]
+        assert again == [*alone, alone[0], alone[0]]

@@ -108,6 +108,7 @@ def test_of_several_lines_the_root_is_that_of_the_best() -> None:
     found = trace(plyscope.start("connect4"), 7, "exact", lines=3)
     assert isinstance(found.result, plyscope.SearchResult)
     assert len(found.result.lines) == 3
+    assert {int(found.columns.moves[node.row]) for node in found.roots} == {7, 6, 5}
     assert found.root.score == found.score == found.result.lines[0].score
     assert found.root.remaining == 7
     assert found.verify() is None

@@ -65,7 +65,9 @@ def test_a_table_hit_names_the_row_it_came_from(game: str, algorithm: str) -> No
         assert why.cause is not None
         assert why.cause.row == found.columns.source[node.row] < node.row
         assert f"row {why.cause.row} had found" in why.sentence
-        assert why.cause.position.key() == node.position.key()
+        assert why.cause.position.table_key() == node.position.table_key()
+        is_image = why.cause.position.key() != node.position.key()
+        assert ("mirrored or turned" in why.sentence) == is_image
         assert why.sentence.endswith("at the same depth.")
 
 

@@ -63,6 +63,16 @@ constexpr Cells landing_cells(const Board& board) {
     return (board.occupied + bottom_row) & all_cells;
 }
 
+// Columns from right to left. Takes cells and keys alike: a key has seven bits a column too.
+constexpr Cells mirrored(Cells cells) {
+    constexpr Cells column = (Cells{1} << column_bits) - 1;
+    Cells mirror = 0;
+    for (int from = 0; from < columns; ++from)
+        mirror |= ((cells >> (from * column_bits)) & column)
+                  << ((columns - 1 - from) * column_bits);
+    return mirror;
+}
+
 struct Rules {
     using Board = connect4::Board;
     using Move = std::uint8_t;  // the column, from the left
@@ -105,6 +115,18 @@ struct Rules {
 
     // Unique: in a column of height h the sum is between 2^h - 1 and 2^(h+1) - 2, which tells h.
     static constexpr std::uint64_t key(const Board& board) { return board.mover + board.occupied; }
+
+    // Of a board and its mirror image, the one with the lower key stands for both.
+    static constexpr TableKey table_key(const Board& board) {
+        const auto as_is = key(board), mirror = mirrored(as_is);
+        return mirror < as_is ? TableKey{mirror, 1} : TableKey{as_is, 0};
+    }
+    static constexpr Move turned(Move column, std::uint8_t symmetry) {
+        return symmetry ? static_cast<Move>(columns - 1 - column) : column;
+    }
+    static constexpr Move turned_back(Move column, std::uint8_t symmetry) {
+        return turned(column, symmetry);
+    }
 
     // The board with that key, if it has as many stones of each as play gives, and no four but of
     // the player who moved last.

@@ -1,11 +1,14 @@
 // Connect four: what a board is worth without looking ahead.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstddef>
 
 #include "core/game.hpp"
+#include "core/ordering.hpp"
 #include "games/connect4/board.hpp"
+#include "games/connect4/lines.hpp"
 
 namespace plyscope::connect4 {
 
@@ -16,10 +19,14 @@ struct Judgement {
         return Rules::outcome(board).value_or(Score{0});
     }
 
-    // The middle is part of more lines of four.
-    static constexpr int order(const Board&, Rules::Move column) {
-        constexpr int middle = columns / 2;
-        return column < middle ? column - middle : middle - column;
+    // What wins at once, then what stops the opponent from that, then the middle, which is part of
+    // more lines of four.
+    static constexpr int order(const Board& board, Rules::Move column) {
+        constexpr std::array<int, columns> middle_first{0, 1, 2, 3, 2, 1, 0};
+        const Cells cell = landing_cells(board) & column_cells(column);
+        if (cell & winning_cells(board.mover, board.occupied)) return winning_order;
+        if (cell & winning_cells(board.opponent(), board.occupied)) return urgent_order;
+        return middle_first[column];
     }
 
     // By mover and the cell where the stone lands.

@@ -38,14 +38,4 @@ constexpr Cells and_above(Cells cells) {
     return cells | ((cells << 2) & from_third_row);
 }
 
-// Columns from right to left. Takes cells and keys alike: a key has seven bits a column too.
-constexpr Cells mirrored(Cells cells) {
-    constexpr Cells column = (Cells{1} << column_bits) - 1;
-    Cells mirror = 0;
-    for (int from = 0; from < columns; ++from)
-        mirror |= ((cells >> (from * column_bits)) & column)
-                  << ((columns - 1 - from) * column_bits);
-    return mirror;
-}
-
 }  // namespace plyscope::connect4

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 #include "core/game.hpp"
 
@@ -26,11 +27,40 @@ struct Board {
     friend constexpr bool operator==(const Board&, const Board&) = default;
 };
 
-constexpr bool has_line(Cells cells) {
-    for (const Cells line : lines)
-        if ((cells & line) == line) return true;
-    return false;
-}
+// Of every set of cells, whether a line is in it.
+inline constexpr auto sets_with_line = [] {
+    std::array<bool, all_cells + 1> has{};
+    for (std::size_t set = 0; set < has.size(); ++set)
+        for (const Cells line : lines) has[set] = has[set] || (set & line) == line;
+    return has;
+}();
+
+constexpr bool has_line(int cells) { return sets_with_line[static_cast<std::size_t>(cells)]; }
+
+// The eight ways to turn and mirror the board: where each cell goes.
+inline constexpr auto symmetries = [] {
+    std::array<std::array<std::uint8_t, 9>, 8> all{};
+    for (std::size_t which = 0; which < 8; ++which)
+        for (std::size_t cell = 0; cell < 9; ++cell) {
+            std::size_t row = cell / 3, column = cell % 3;
+            if (which & 1) row = 2 - row;
+            if (which & 2) column = 2 - column;
+            if (which & 4) std::swap(row, column);
+            all[which][cell] = static_cast<std::uint8_t>(row * 3 + column);
+        }
+    return all;
+}();
+
+// Every set of cells, as each of them shows it.
+inline constexpr auto images = [] {
+    std::array<std::array<Cells, 8>, all_cells + 1> all{};
+    for (std::size_t set = 0; set < all.size(); ++set)
+        for (std::size_t which = 0; which < 8; ++which)
+            for (std::size_t cell = 0; cell < 9; ++cell)
+                if (set >> cell & 1)
+                    all[set][which] |= static_cast<Cells>(1 << symmetries[which][cell]);
+    return all;
+}();
 
 struct Rules {
     using Board = tictactoe::Board;
@@ -67,6 +97,24 @@ struct Rules {
 
     static constexpr std::uint64_t key(const Board& board) {
         return static_cast<std::uint64_t>(board.o) << 9 | board.x;
+    }
+
+    // Of a board and its images, the one with the lowest key stands for all.
+    static constexpr TableKey table_key(const Board& board) {
+        TableKey lowest{key(board), 0};
+        for (std::uint8_t which = 1; which < 8; ++which) {
+            const auto image = key({images[board.x][which], images[board.o][which]});
+            if (image < lowest.number) lowest = {image, which};
+        }
+        return lowest;
+    }
+    static constexpr Move turned(Move cell, std::uint8_t symmetry) {
+        return symmetries[symmetry][cell];
+    }
+    static constexpr Move turned_back(Move cell, std::uint8_t symmetry) {
+        for (Move from = 0; from < 9; ++from)
+            if (turned(from, symmetry) == cell) return from;
+        return cell;
     }
 
     // The board with that key, if play can lead to it.

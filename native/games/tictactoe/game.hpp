@@ -11,6 +11,13 @@ namespace plyscope::tictactoe {
 struct TicTacToe : Rules, Judgement {};
 
 static_assert(Game<TicTacToe> && ReversibleKey<TicTacToe> && Grid<TicTacToe>);
-static_assert(OrdersMoves<TicTacToe> && HasHistory<TicTacToe>);
+static_assert(OrdersMoves<TicTacToe> && HasHistory<TicTacToe> && HasSymmetries<TicTacToe>);
+
+static_assert([] {
+    for (std::uint8_t symmetry = 0; symmetry < symmetries.size(); ++symmetry)
+        for (Rules::Move cell = 0; cell < 9; ++cell)
+            if (Rules::turned_back(Rules::turned(cell, symmetry), symmetry) != cell) return false;
+    return true;
+}());
 
 }  // namespace plyscope::tictactoe

@@ -9,7 +9,7 @@ from plyscope._native import Recording, Report, StopFlag
 from plyscope.engine.handle import OnIteration, SearchHandle, Work
 from plyscope.engine.limits import Limits, shortened
 from plyscope.engine.python import search_python
-from plyscope.engine.result import SearchResult, Variation, distance_to_win
+from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.switches import chosen_switches
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position, check_position
@@ -100,15 +100,10 @@ def _prepared(
         stopped = threading.Event()
         return lambda heard: search_python(position, limits, stopped.is_set, heard), stopped.set
     flag = StopFlag()
-
-    def work(heard: OnIteration[Move] | None) -> SearchResult[Move]:
-        return search_native(position, board, preset, limits, chosen, flag, heard)[0]
-
-    return work, flag.set
+    return lambda heard: search_native(board, preset, limits, chosen, flag, heard)[0], flag.set
 
 
 def search_native(
-    position: Position[Move],
     board: Any,
     preset: str,
     limits: Limits,
@@ -118,15 +113,11 @@ def search_native(
     *,
     recording: Recording | None = None,
 ) -> tuple[SearchResult[Move], Report]:
-    """Searches a native board of `position`; its move codes are the position's moves.
+    """Searches a native board, whose move codes are the moves of the position it stands for.
 
     Comes back with the result, and with the report it was made of.
     """
     began = time.perf_counter()
-
-    def result(report: Report) -> SearchResult[Move]:
-        return as_result(position, preset, report, time.perf_counter() - began)
-
     try:
         report = board.search(
             depth=limits.deepest,
@@ -136,13 +127,15 @@ def search_native(
             lines=limits.lines,
             switches=switches,
             stop=flag,
-            on_iteration=(lambda report: heard(result(report))) if heard else None,
+            on_iteration=(lambda report: heard(as_result(preset, report, began)))
+            if heard
+            else None,
             record=recording,
         )
     except MemoryError:
         wanted = f"a table of {limits.hash_mb:g} MB" + (" and the recording" if recording else "")
         raise SearchError(f"there is not enough memory for {wanted}") from None
-    return result(report), report
+    return as_result(preset, report, began), report
 
 
 def record_native(
@@ -158,9 +151,7 @@ def record_native(
         name = type(position).__name__
         raise SearchError(f"{preset} needs a native game, and {name} is none; use an algorithm")
     chosen = chosen_switches(preset, switches)
-    return search_native(
-        position, board, preset, limits, chosen, StopFlag(), None, recording=recording
-    )
+    return search_native(board, preset, limits, chosen, StopFlag(), None, recording=recording)
 
 
 def _native_board(position: Position[Move]) -> Any:
@@ -169,19 +160,16 @@ def _native_board(position: Position[Move]) -> Any:
     return position.native()
 
 
-def as_result(
-    position: Position[Move], preset: str, report: Report, seconds: float
-) -> SearchResult[Move]:
+def as_result(preset: str, report: Report, began: float) -> SearchResult[Any]:
     """A native report as people use it."""
-    lines: tuple[Variation[Any], ...] = tuple(
-        Variation(score, tuple(line)) for score, line in report.variations
-    )
+    lines = tuple(Variation(score, tuple(line)) for score, line in report.variations)
+    best = lines[0]
     return SearchResult(
         algorithm=preset,
         depth=report.depth,
-        score=lines[0].score,
-        move=lines[0].move,
-        line=lines[0].line,
+        score=best.score,
+        move=best.move,
+        line=best.line,
         nodes=report.nodes,
         leaves=report.leaves,
         cutoffs=report.cutoffs,
@@ -190,7 +178,7 @@ def as_result(
         pruned=report.pruned,
         table_hits=report.table_hits,
         lines=lines,
-        distance=distance_to_win(position, lines[0].line),
-        seconds=seconds,
+        distance=report.distance,
+        seconds=time.perf_counter() - began,
         stopped=report.was_stopped,
     )

@@ -63,6 +63,9 @@ class TicTacToe(Position[int]):
         }
         return TicTacToeBoard(marks["O"] << 9 | marks["X"])
 
+    def table_key(self) -> int:
+        return self.native().table_key()
+
     def order(self, moves: Sequence[int]) -> Sequence[int]:
         return sorted(moves, key=lambda cell: -len(LINES_THROUGH[cell]))
 

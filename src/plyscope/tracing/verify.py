@@ -168,7 +168,9 @@ class _Replay:
             return wrong
         position = above.position.play(self._move(row, above)) if above else self.trace.start
         legal = () if row.reason == Reason.EVALUATED else tuple(position.moves())
-        wrong = _wrong_leaf(row, position, legal) or _wrong_counts(row, len(legal))
+        wrong = _wrong_leaf(row, position, legal) or _wrong_counts(
+            row, len(legal), self._excluded(row)
+        )
         best = -inf if position.maximizing else inf
         self.path.append(_Visit(row, position, legal, row.alpha, row.beta, best))
         return wrong
@@ -239,7 +241,7 @@ class _Replay:
         if wrong:
             yield Fault(row.number, wrong)
         if row.number in self.sources:
-            self.stored[row.number] = _Stored(visit.position.key(), row)
+            self.stored[row.number] = _Stored(visit.position.table_key(), row)
         if self.path:
             self._report(row, self.path[-1])
 
@@ -267,12 +269,12 @@ class _Replay:
         whole = row.visits == visit.visits
         return (
             (_wrong_whole(visit) if whole else self._wrong_part(visit))
-            or _wrong_end(row, visit.position.maximizing, self._unsearched(row))
+            or _wrong_end(row, visit.position.maximizing)
             or _wrong_bound(row)
         )
 
-    def _unsearched(self, row: _Row) -> int:
-        """How many moves a node may leave out without a cut: a root does for further lines."""
+    def _excluded(self, row: _Row) -> int:
+        """How many legal moves a node may lack: a root, those of the lines found before."""
         return self.lines - 1 if row.ply == 0 else 0
 
     def _wrong_part(self, visit: _Visit) -> str | None:
@@ -298,7 +300,7 @@ class _Replay:
         if stored is None or stored.row.reason not in EXPANDED:
             return f"row {row.source} had stored nothing by then"
         its = stored.row
-        if stored.key != visit.position.key():
+        if stored.key != visit.position.table_key():
             return f"row {row.source}, which it was answered from, is another position"
         if (its.remaining, its.score) != (row.remaining, row.score):
             return f"row {row.source} has another depth or score"
@@ -362,28 +364,28 @@ def _wrong_score(row: _Row, score: float | None) -> str | None:
     return None if row.bound == Bound.EXACT else "a leaf's score is exact"
 
 
-def _wrong_counts(row: _Row, legal: int) -> str | None:
+def _wrong_counts(row: _Row, legal: int, may_lack: int) -> str | None:
     if row.visits < row.size:
         return f"it has {row.size} rows, but {row.visits} visits"
     if row.reason not in (*EXPANDED, Reason.STOPPED):
         if (row.size, row.visits, row.moves, row.searched) != (1, 1, 0, 0):
             return f"it ended without searching a move ({_phrase(row)}), but has some"
         return None
-    if row.moves != legal and (row.reason in EXPANDED or row.moves):
+    if not legal - may_lack <= row.moves <= legal and (row.reason in EXPANDED or row.moves):
         return f"it has {row.moves} moves, but {legal} are legal"
     if not (row.reason in EXPANDED) <= row.searched <= row.moves:
         return f"{row.searched} of {row.moves} moves were searched"
     return None
 
 
-def _wrong_end(row: _Row, maximizing: bool, may_lack: int) -> str | None:
+def _wrong_end(row: _Row, maximizing: bool) -> str | None:
     """A cut crosses the window; without one all moves were searched and none crossed it."""
     crosses = row.score >= row.beta if maximizing else row.score <= row.alpha
     window = window_text(row.alpha, row.beta)
     if crosses != (row.reason == Reason.CUTOFF):
         verb = "crosses" if crosses else "does not cross"
         return f"{score_text(row.score)} {verb} the window {window}, but: {_phrase(row)}"
-    if row.reason == Reason.ALL_SEARCHED and row.moves - row.searched > may_lack:
+    if row.reason == Reason.ALL_SEARCHED and row.searched < row.moves:
         return f"all moves were searched, but only {row.searched} of {row.moves}"
     return None
 

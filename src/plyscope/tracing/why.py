@@ -45,7 +45,9 @@ def why(node: Node) -> Why:
         source = node.source
         where = f"row {source.row}" if source else "an earlier visit"
         said = node.bound.said(score)
-        sentence = f"The position came up before: {where} had found {said}, at the same depth."
+        is_image = source is not None and source.position.key() != node.position.key()
+        what = "An image of the position, mirrored or turned," if is_image else "The position"
+        sentence = f"{what} came up before: {where} had found {said}, at the same depth."
         return Why(node, node.reason, sentence, source)
     told = {
         Reason.EVALUATED: f"The depth was used up; the position evaluates to {score}.",
