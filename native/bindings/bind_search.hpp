@@ -38,7 +38,7 @@ struct Report {
     std::vector<std::pair<int, std::vector<MoveCode>>> variations;
     Counts counts;
     std::size_t table_bytes = 0;
-    nb::object columns = nb::none();  // of a recorded search: name -> bytes
+    nb::object columns = nb::none();  // of a recorded search: name -> array
     bool is_truncated = false;        // more nodes were visited than may be recorded
     bool is_logged = false;           // all of the recording is in its log
 };
@@ -63,7 +63,7 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
                                   std::optional<double> seconds, std::int64_t table_bytes,
                                   std::int64_t lines, const std::vector<std::string>& switches);
 
-nb::dict recorded_columns(const RowRecorder& recorder);
+nb::dict recorded_columns(RowRecorder& recorder);
 
 template <class Move>
 Report report_of(const Iteration<Move>& iteration, std::size_t table_bytes) {

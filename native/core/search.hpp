@@ -93,6 +93,13 @@ class Search {
         std::int32_t move;
     };
 
+    // What the moves of a node gave.
+    struct Found {
+        Score score;
+        Reason reason;
+        std::uint16_t searched;
+    };
+
     using TableMove = std::optional<MoveCode>;
 
     // A principal line, kept for each ply while the search is below it.
@@ -172,39 +179,41 @@ class Search {
 
     Score value(const Node& node) {
         control_.count_node();
-        recorder_.enter(node.move, node.depth, node.window, node.kind);
+        const RowNumber row =
+            recorder_.enter({node.ply, node.depth, node.move, node.window, node.kind});
         lines_[at(node.ply)].length = 0;
         if (node.depth == 0) {
             ++open_ends_;
-            return leaf(G::evaluate(node.board), Reason::evaluated);
+            return leaf(row, G::evaluate(node.board), Reason::evaluated);
         }
         const Entry* known = probe(node);
-        if (known && may_answer(*known, node)) return table_hit(*known, node.window);
+        if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
         MoveList<G> moves;
         G::moves(node.board, moves);
-        if (moves.empty()) return leaf(*G::outcome(node.board), Reason::game_over);
-        recorder_.expand(moves.size());
+        if (moves.empty()) return leaf(row, *G::outcome(node.board), Reason::game_over);
+        recorder_.expand(row, node.ply, moves.size());
 
         const TableMove table_move = table_move_of(known);
         Picker<G> picker = ordered(node, moves, table_move);
         const auto open_before = open_ends_;
-        auto [score, reason] = best_of(node, picker);
-        store(node, score, table_move, open_ends_ == open_before);
-        recorder_.leave(score, bound_of(score, node.window), reason, no_row);
+        const auto [score, reason, searched] = best_of(node, picker);
+        const Bound bound = bound_of(score, node.window);
+        store(node, row, score, bound, table_move, open_ends_ == open_before);
+        recorder_.leave(row, node.ply, score, bound, reason, searched);
         return score;
     }
 
     // The root of a search for further lines lacks the moves already reported.
     bool is_bare_root(const Node& node) const { return node.ply == 0 && !excluded_.empty(); }
 
-    Score leaf(Score score, Reason reason) {
+    Score leaf(RowNumber row, Score score, Reason reason) {
         ++counts_.leaves;
-        recorder_.leave(score, Bound::exact, reason, no_row);
+        recorder_.end(row, score, Bound::exact, reason, no_row);
         return score;
     }
 
     // Searches the moves one after the other; the mover's view inside.
-    std::pair<Score, Reason> best_of(const Node& node, Picker<G>& picker) {
+    Found best_of(const Node& node, Picker<G>& picker) {
         const int sign = G::maximizing(node.board) ? 1 : -1;
         Window window = node.window.seen_by(sign);
         Score best = -infinity;
@@ -218,10 +227,12 @@ class Search {
             window.alpha = std::max(window.alpha, best);
             if (window.is_closed()) {
                 cutoff(node, move, index, picker.size());
-                return {static_cast<Score>(sign * best), Reason::cutoff};
+                return {static_cast<Score>(sign * best), Reason::cutoff,
+                        static_cast<std::uint16_t>(index + 1)};
             }
         }
-        return {static_cast<Score>(sign * best), Reason::all_searched};
+        return {static_cast<Score>(sign * best), Reason::all_searched,
+                static_cast<std::uint16_t>(picker.size())};
     }
 
     // The score of one move, in the mover's view like the window. All but the first are only
@@ -302,11 +313,11 @@ class Search {
         return known.answers(node.depth, node.window);
     }
 
-    Score table_hit(const Entry& known, Window window) {
+    Score table_hit(RowNumber row, const Entry& known, Window window) {
         ++counts_.table_hits;
         open_ends_ += known.final ? 0 : 1;
-        recorder_.leave(known.score, bound_of(known.score, window), Reason::table_hit,
-                        table_.row_of(known));
+        recorder_.end(row, known.score, bound_of(known.score, window), Reason::table_hit,
+                      table_.row_of(known));
         return known.score;
     }
 
@@ -317,9 +328,9 @@ class Search {
 
     // Where every move fell short for the mover, none of them is known to be best: what was known
     // before is kept.
-    void store(const Node& node, Score score, TableMove table_move, bool is_final) {
+    void store(const Node& node, RowNumber row, Score score, Bound bound, TableMove table_move,
+               bool is_final) {
         if (!switches_.table || is_bare_root(node)) return;
-        const Bound bound = bound_of(score, node.window);
         const Bound fell_short = G::maximizing(node.board) ? Bound::at_most : Bound::at_least;
         if (bound != fell_short) table_move = unsigned_code(lines_[at(node.ply)].moves[0]);
         Entry entry;
@@ -330,7 +341,7 @@ class Search {
         entry.depth = static_cast<std::uint8_t>(node.depth);
         entry.bound = bound;
         entry.final = is_final ? 1 : 0;
-        table_.store(entry, recorder_.row());
+        table_.store(entry, row);
     }
 
     // --- small things ---

@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
-#include <vector>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -62,7 +61,10 @@ class Table {
         const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
         first_ = reinterpret_cast<Bucket*>((address + alignment - 1) & ~(alignment - 1));
         prefer_large_pages();
-        if (remember_rows) rows_.assign(buckets * bucket_size, -1);
+        if (!remember_rows) return;
+        rows_.reset(
+            static_cast<std::int32_t*>(std::calloc(buckets * bucket_size, sizeof(std::int32_t))));
+        if (!rows_) throw std::bad_alloc();
     }
 
     std::size_t bytes() const { return bytes_; }
@@ -75,9 +77,7 @@ class Table {
     }
 
     // The row that stored what find() returned, or -1.
-    std::int32_t row_of(const Entry& entry) const {
-        return rows_.empty() ? -1 : rows_[place(entry)];
-    }
+    std::int32_t row_of(const Entry& entry) const { return rows_ ? rows_[place(entry)] - 1 : -1; }
 
     // The same position is overwritten; else an empty place is taken, else the shallowest's.
     void store(const Entry& entry, std::int32_t row) {
@@ -85,7 +85,7 @@ class Table {
         Entry& chosen = place_for(entry.key);
         filled_ += chosen.is_empty() ? 1 : 0;
         chosen = entry;
-        if (!rows_.empty()) rows_[place(chosen)] = row;
+        if (rows_) rows_[place(chosen)] = row + 1;
     }
 
   private:
@@ -149,7 +149,7 @@ class Table {
                 if (moving[which].is_empty()) continue;
                 Entry& to = place_for(moving[which].key);
                 to = moving[which];
-                if (!rows_.empty()) rows_[place(to)] = rows_[from * bucket_size + which];
+                if (rows_) rows_[place(to)] = rows_[from * bucket_size + which];
             }
         }
     }
@@ -160,7 +160,7 @@ class Table {
     std::size_t bytes_ = 0;
     std::unique_ptr<void, Free> memory_;
     Bucket* first_ = nullptr;
-    std::vector<std::int32_t> rows_;
+    std::unique_ptr<std::int32_t[], Free> rows_;  // plus 1, so that 0 is none
 };
 
 }  // namespace plyscope

@@ -38,7 +38,7 @@ class Report:
     def table_bytes(self) -> int: ...
 
     @property
-    def columns(self) -> dict[str, bytes] | None: ...
+    def columns(self) -> dict[str, object] | None: ...
 
     @property
     def nodes(self) -> int: ...
@@ -64,7 +64,7 @@ class Report:
 def switch_names() -> list[str]:
     """The techniques of the search, in the order in which they are told."""
 
-def columns_from_rows(rows: object) -> dict[str, bytes]:
+def columns_from_rows(rows: object) -> dict[str, object]:
     """
     The columns of rows as a log has them, 32 bytes each, in an array of bytes. Raises
     ValueError if they do not make a tree.

@@ -81,7 +81,7 @@ class Columns:
             kept = np.frombuffer(columns[name], types.native if native else types.textbook)
             kept.flags.writeable = False
             arrays[name] = kept
-        if np.array_equal(arrays["visits"], arrays["size"]):
+        if columns["visits"] is columns["size"] or np.array_equal(arrays["visits"], arrays["size"]):
             arrays["visits"] = arrays["size"]  # nothing was left out: one array serves both
         return cls(**arrays, native=native)
 
