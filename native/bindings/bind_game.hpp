@@ -13,6 +13,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/bind_replay.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/integers.hpp"
 #include "bindings/interrupt.hpp"
@@ -155,6 +156,7 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
         .def("__hash__",
              [](const Self& self) { return static_cast<std::int64_t>(G::key(self.board)); });
     bind_search<G>(cls);
+    bind_replay<G>(cls);
     if constexpr (Grid<G>) {
         cls.attr("rows") = static_cast<int>(G::rows);
         cls.attr("columns") = static_cast<int>(G::columns);

@@ -1,15 +1,12 @@
 // What the searches of all games share on their way to Python.
-#include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <memory>
 #include <span>
 #include <stdexcept>
-#include <type_traits>
 #include <utility>
 
-#include <nanobind/ndarray.h>
-
+#include "bindings/arrays.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/games.hpp"
 
@@ -32,26 +29,6 @@ Switches switches_named(const std::vector<std::string>& names) {
 }
 
 constexpr std::int64_t most_rows = std::numeric_limits<RowNumber>::max() - (1 << 20);
-
-// How a value of a column looks to numpy.
-template <class Value>
-struct AsNumber {
-    using type = Value;
-};
-template <class Value>
-    requires std::is_enum_v<Value>
-struct AsNumber<Value> {
-    using type = std::underlying_type_t<Value>;
-};
-
-// A column as an array of numpy, which owns it from now on.
-template <class Value>
-nb::object array_of(Column<Value>& column, std::size_t rows) {
-    using Number = typename AsNumber<Value>::type;
-    Value* const values = column.release();
-    const nb::capsule owner(values, [](void* memory) noexcept { std::free(memory); });
-    return nb::cast(nb::ndarray<nb::numpy, Number, nb::ndim<1>>(values, {rows}, owner));
-}
 
 }  // namespace
 
@@ -119,9 +96,6 @@ Columns columns_of(std::span<const std::uint8_t> bytes) {
     }
     return columns;
 }
-
-template <class Value>
-using Given = nb::ndarray<const Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 std::int64_t first_fault(const Given<std::int32_t>& parent, const Given<std::int32_t>& size,
                          const Given<std::uint16_t>& ply) {

@@ -80,12 +80,12 @@ class RowRecorder {
     }
 
     // The node's moves are about to be searched.
-    void expand(RowNumber number, int ply, std::size_t legal_moves) {
+    void expand(RowNumber number, int ply, std::size_t moves) {
         open_ = ply + 1;
         path_[at(open_)] = {number, 0, skipped_};
         if (number == no_row) return;
         const auto row = static_cast<std::size_t>(number);
-        columns_.moves[row] = static_cast<std::uint16_t>(legal_moves);
+        columns_.moves[row] = static_cast<std::uint16_t>(moves);
         columns_.source[row] = no_row;
     }
 

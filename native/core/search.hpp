@@ -191,10 +191,10 @@ class Search {
         MoveList<G> moves;
         G::moves(node.board, moves);
         if (moves.empty()) return leaf(row, *G::outcome(node.board), Reason::game_over);
-        recorder_.expand(row, node.ply, moves.size());
 
         const TableMove table_move = table_move_of(known);
         Picker<G> picker = ordered(node, moves, table_move);
+        recorder_.expand(row, node.ply, picker.size());
         const auto open_before = open_ends_;
         const auto [score, reason, searched] = best_of(node, picker);
         const Bound bound = bound_of(score, node.window);

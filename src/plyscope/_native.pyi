@@ -139,6 +139,14 @@ class Connect4Board:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
     rows: int = 6
 
     columns: int = 7
@@ -236,6 +244,14 @@ class TicTacToeBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
     rows: int = 3
 
     columns: int = 3
@@ -254,6 +270,14 @@ class TreeBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
 class EnglishDraughtsBoard:
@@ -313,6 +337,14 @@ class EnglishDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
