@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
+#include <memory>
 #include <type_traits>
 
 #include <nanobind/nanobind.h>
@@ -32,8 +32,11 @@ struct AsNumber<Value> {
 template <class Value>
 nb::object array_of(Column<Value>& column, std::size_t rows) {
     using Number = typename AsNumber<Value>::type;
-    Value* const values = column.release();
-    const nb::capsule owner(values, [](void* memory) noexcept { std::free(memory); });
+    auto memory = std::make_unique<Memory>(column.release());
+    void* const values = memory->data();
+    const nb::capsule owner(memory.get(),
+                            [](void* kept) noexcept { delete static_cast<Memory*>(kept); });
+    static_cast<void>(memory.release());  // the capsule deletes it
     return nb::cast(nb::ndarray<nb::numpy, Number, nb::ndim<1>>(values, {rows}, owner));
 }
 

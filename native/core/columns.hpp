@@ -1,46 +1,39 @@
 // The columns of a trace while they are filled: arrays of equal length that grow together.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
 #include <type_traits>
+#include <utility>
 
+#include "core/memory.hpp"
 #include "core/row.hpp"
 #include "core/visit.hpp"
 
 namespace plyscope {
 
-// Grows without a copy where the system can move pages; what is new in it has no value yet.
 template <class Value>
     requires std::is_trivially_copyable_v<Value>
 class Column {
   public:
-    using value_type = Value;
-
     Value& operator[](std::size_t row) { return values_[row]; }
     const Value& operator[](std::size_t row) const { return values_[row]; }
 
-    // Throws std::bad_alloc.
+    // What is new has no value yet. Throws std::bad_alloc.
     void resize(std::size_t rows) {
-        void* const moved =
-            std::realloc(values_.get(), std::max<std::size_t>(1, rows) * sizeof(Value));
-        if (!moved) throw std::bad_alloc();
-        static_cast<void>(values_.release());
-        values_.reset(static_cast<Value*>(moved));
+        memory_.resize(rows * sizeof(Value));
+        values_ = static_cast<Value*>(memory_.data());
     }
 
-    // To be freed by std::free; the column is empty then.
-    Value* release() { return values_.release(); }
+    // The values go on where they are.
+    Memory release() {
+        values_ = nullptr;
+        return std::move(memory_);
+    }
 
   private:
-    struct Free {
-        void operator()(Value* values) const { std::free(values); }
-    };
-    std::unique_ptr<Value[], Free> values_;
+    Memory memory_;
+    Value* values_ = nullptr;
 };
 
 // One row a visited node, in pre-order: 31 bytes.

@@ -147,8 +147,7 @@ class RowRecorder {
   private:
     static constexpr std::size_t look_interval = 4096;
 
-    // A short recording stays small; a long one soon has arrays so large that they grow by moving
-    // their pages.
+    // A short recording stays small; a long one has columns that grow by moving their pages.
     static constexpr std::size_t next_capacity(std::size_t rows) {
         constexpr std::size_t small = 4096;
         constexpr std::size_t large = std::size_t{1} << 18;
