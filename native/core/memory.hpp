@@ -43,7 +43,7 @@ class Memory {
   private:
     static constexpr bool is_large([[maybe_unused]] std::size_t bytes) {
 #ifdef __linux__
-        return bytes >= std::size_t{1} << 17;
+        return bytes >= std::size_t{1} << 15;
 #else
         return false;
 #endif
