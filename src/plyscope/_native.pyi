@@ -469,6 +469,14 @@ class ItalianDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
     rows: int = 8
 
     columns: int = 8
@@ -589,6 +597,14 @@ class RussianDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
@@ -713,6 +729,14 @@ class BrazilianDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
     rows: int = 8
 
     columns: int = 8
@@ -833,6 +857,14 @@ class PoolDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
@@ -957,6 +989,14 @@ class SpanishDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
     rows: int = 8
 
     columns: int = 8
@@ -1077,6 +1117,14 @@ class CzechDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
@@ -1201,6 +1249,14 @@ class ThaiDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
     rows: int = 8
 
     columns: int = 8
@@ -1321,6 +1377,14 @@ class InternationalDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 10
@@ -1445,6 +1509,14 @@ class AntidraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
     rows: int = 10
 
     columns: int = 10
@@ -1565,6 +1637,14 @@ class BreakthroughDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 10
@@ -1689,6 +1769,14 @@ class KillerDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
     rows: int = 10
 
     columns: int = 10
@@ -1811,6 +1899,14 @@ class FrisianDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
     rows: int = 10
 
     columns: int = 10
@@ -1931,6 +2027,14 @@ class FryskDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 10
