@@ -295,14 +295,14 @@ class _Check:
         self.choices = self.facts.legal.copy()
         last: _Row | None = None
         was_stopped, lines = False, 0
-        wanted = self.trace.asked.get("lines", 1)
+        further = max(0, self.trace.asked.get("lines", 1) - 1)
         for number in self.trace.root_rows():
             if self.first.moment < (number,) or number >= len(self.choices):
                 break
             row = self.row(number)
             lines = _lines_before(row, last, lines)
             if self.columns.native:
-                self.choices[number] -= min(lines, wanted - 1, self.choices[number])
+                self.choices[number] -= min(lines, further, self.choices[number])
             if wrong := self._wrong_root(row, last, was_stopped):
                 self._entering_row(number, wrong, ROOT)
             last = row
