@@ -1,5 +1,5 @@
 # Everything happens inside .venv and build/; nothing is installed outside this directory, but by
-# `make clang`.
+# `make clang` and `make valgrind`.
 
 PYTHON ?= python3
 CXX ?= c++
@@ -21,7 +21,7 @@ TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long test-sanitize check format stub bench signature wheel clang clean
+.PHONY: help run build test test-long test-sanitize check format stub bench signature wheel clang valgrind clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,6 +87,10 @@ wheel: ## Build a wheel that runs on other machines too, into dist/
 clang: ## Install Debian's clang++, which test-long compares with g++; needs root
 	@command -v clang++ >/dev/null || \
 	  { apt-get -qq update && apt-get -qq install --no-install-recommends clang; }
+
+valgrind: ## Install Debian's valgrind, which counts instructions for bench; needs root
+	@command -v valgrind >/dev/null || \
+	  { apt-get -qq update && apt-get -qq install --no-install-recommends valgrind; }
 
 clean: ## Remove everything that was built, downloaded or cached
 	@rm -rf $(VENV) $(BENCH) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis

@@ -13,6 +13,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/bind_replay.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/integers.hpp"
 #include "bindings/interrupt.hpp"
@@ -83,15 +84,6 @@ std::vector<int> cells(const Bound<G>& self) {
 }
 
 template <Game G>
-std::uint64_t table_number(const typename G::Board& board) {
-    if constexpr (HasSymmetries<G>) {
-        return G::table_key(board).number;
-    } else {
-        return G::key(board);
-    }
-}
-
-template <Game G>
     requires ReversibleKey<G>
 Bound<G> from_key(const std::optional<nb::int_>& number) {
     if (!number) return {G::start()};
@@ -150,9 +142,9 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
             "key", [](const Self& self) { return G::key(self.board); },
             "A number that equal boards share.")
         .def(
-            "table_key", [](const Self& self) { return table_number<G>(self.board); },
-            "A number that equal boards share, and also images of one another, such as mirrored "
-            "ones.")
+            "table_key", [](const Self& self) { return widest_key<G>(self.board); },
+            "A number that boards share which a table may take for each other: equal ones, images\n"
+            "such as mirrored ones, and ones that differ in counters alone.")
         .def_prop_ro(
             "maximizing", [](const Self& self) { return G::maximizing(self.board); },
             "Whether the player to move wants a high score.")
@@ -168,6 +160,7 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
         .def("__hash__",
              [](const Self& self) { return static_cast<std::int64_t>(G::key(self.board)); });
     bind_search<G>(cls);
+    bind_replay<G>(cls);
     if constexpr (Grid<G>) {
         cls.attr("rows") = static_cast<int>(G::rows);
         cls.attr("columns") = static_cast<int>(G::columns);

@@ -40,7 +40,7 @@ struct Report {
         distance;  // moves to the end of the best line, if a player wins there
     Counts counts;
     std::size_t table_bytes = 0;
-    nb::object columns = nb::none();  // of a recorded search: name -> bytes
+    nb::object columns = nb::none();  // of a recorded search: name -> array
     bool is_truncated = false;        // more nodes were visited than may be recorded
     bool is_logged = false;           // all of the recording is in its log
 };
@@ -65,7 +65,7 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
                                   std::optional<double> seconds, std::int64_t table_bytes,
                                   std::int64_t lines, const std::vector<std::string>& switches);
 
-nb::dict recorded_columns(const RowRecorder& recorder);
+nb::dict recorded_columns(RowRecorder& recorder);
 
 template <Game G>
 std::optional<std::size_t> distance_to_win(typename G::Board board,

@@ -4,9 +4,9 @@
 #include <memory>
 #include <span>
 #include <stdexcept>
+#include <utility>
 
-#include <nanobind/ndarray.h>
-
+#include "bindings/arrays.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/games.hpp"
 
@@ -28,37 +28,7 @@ Switches switches_named(const std::vector<std::string>& names) {
     return switches;
 }
 
-// One column of a trace, to be filled: the memory belongs to a Python bytes
-// object.
-template <class Value>
-class Column {
-  public:
-    explicit Column(std::size_t size)
-        : bytes_(nb::steal<nb::bytes>(
-              PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size * sizeof(Value))))),
-          values_(reinterpret_cast<Value*>(PyBytes_AS_STRING(bytes_.ptr()))) {}
-
-    Value& operator[](std::size_t row) { return values_[row]; }
-    const nb::bytes& bytes() const { return bytes_; }
-
-  private:
-    nb::bytes bytes_;
-    Value* values_;
-};
-
 constexpr std::int64_t most_rows = std::numeric_limits<RowNumber>::max() - (1 << 20);
-
-// Rows that came from a file.
-struct RawRows {
-    const std::uint8_t* data;
-    std::size_t size() const { return count; }
-    Row operator[](std::size_t number) const {
-        Row row;
-        std::memcpy(&row, data + number * sizeof(Row), sizeof(Row));
-        return row;
-    }
-    std::size_t count;
-};
 
 }  // namespace
 
@@ -82,61 +52,50 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
             switches_named(switches)};
 }
 
-// Parent and ply follow from the sizes of the subtrees; sizes that do not nest
-// are refused.
-template <class Rows>
-nb::dict columns_of(const Rows& rows) {
-    const std::size_t count = rows.size();
-    Column<std::int32_t> parent(count), size(count), move(count), source(count);
-    Column<std::uint32_t> visits(count);
-    Column<Score> alpha(count), beta(count), score(count);
-    Column<std::uint16_t> moves(count), searched(count);
-    Column<std::uint8_t> ply(count), remaining(count), kind(count), reason(count), bound(count);
+// The arrays of a trace by name; visits are those of size where nothing was left out.
+nb::dict arrays_of(Columns columns) {
+    const std::size_t rows = columns.capacity();
+    nb::dict arrays;
+    arrays["parent"] = array_of(columns.parent, rows);
+    arrays["size"] = array_of(columns.size, rows);
+    arrays["ply"] = array_of(columns.ply, rows);
+    arrays["remaining"] = array_of(columns.remaining, rows);
+    arrays["move"] = array_of(columns.move, rows);
+    arrays["alpha"] = array_of(columns.alpha, rows);
+    arrays["beta"] = array_of(columns.beta, rows);
+    arrays["score"] = array_of(columns.score, rows);
+    arrays["bound"] = array_of(columns.bound, rows);
+    arrays["kind"] = array_of(columns.kind, rows);
+    arrays["reason"] = array_of(columns.reason, rows);
+    arrays["moves"] = array_of(columns.moves, rows);
+    arrays["searched"] = array_of(columns.searched, rows);
+    arrays["visits"] =
+        columns.has_visits() ? array_of(columns.visits, rows) : nb::object(arrays["size"]);
+    arrays["source"] = array_of(columns.source, rows);
+    return arrays;
+}
+
+// Parent and ply follow from the sizes of the subtrees; sizes that do not nest are refused.
+Columns columns_of(std::span<const std::uint8_t> bytes) {
+    const std::size_t count = bytes.size() / sizeof(Row);
+    Columns columns;
+    columns.resize(count);
+    columns.keep_visits(0);
     std::vector<std::pair<std::size_t, std::size_t>> path;  // a row and where its subtree ends
     for (std::size_t number = 0; number < count; ++number) {
-        const Row row = rows[number];
+        Row row;
+        std::memcpy(&row, bytes.data() + number * sizeof(Row), sizeof(Row));
         while (!path.empty() && path.back().second == number) path.pop_back();
         const std::size_t end = path.empty() ? count : path.back().second;
         if (row.size < 1 || static_cast<std::size_t>(row.size) > end - number || path.size() > 255)
             throw std::invalid_argument("row " + std::to_string(number) + " has a wrong size");
-        parent[number] = path.empty() ? no_row : static_cast<RowNumber>(path.back().first);
-        ply[number] = static_cast<std::uint8_t>(path.size());
-        size[number] = row.size;
-        move[number] = row.move;
-        source[number] = row.source;
-        visits[number] = row.visits;
-        alpha[number] = row.alpha;
-        beta[number] = row.beta;
-        score[number] = row.score;
-        moves[number] = row.moves;
-        searched[number] = row.searched;
-        remaining[number] = row.remaining;
-        kind[number] = static_cast<std::uint8_t>(row.kind);
-        reason[number] = static_cast<std::uint8_t>(row.reason);
-        bound[number] = static_cast<std::uint8_t>(row.bound);
+        columns.set(number, row);
+        columns.parent[number] = path.empty() ? no_row : static_cast<RowNumber>(path.back().first);
+        columns.ply[number] = static_cast<std::uint8_t>(path.size());
         path.emplace_back(number, number + static_cast<std::size_t>(row.size));
     }
-    nb::dict columns;
-    columns["parent"] = parent.bytes();
-    columns["size"] = size.bytes();
-    columns["ply"] = ply.bytes();
-    columns["remaining"] = remaining.bytes();
-    columns["move"] = move.bytes();
-    columns["alpha"] = alpha.bytes();
-    columns["beta"] = beta.bytes();
-    columns["score"] = score.bytes();
-    columns["bound"] = bound.bytes();
-    columns["kind"] = kind.bytes();
-    columns["reason"] = reason.bytes();
-    columns["moves"] = moves.bytes();
-    columns["searched"] = searched.bytes();
-    columns["visits"] = visits.bytes();
-    columns["source"] = source.bytes();
     return columns;
 }
-
-template <class Value>
-using Given = nb::ndarray<const Value, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 std::int64_t first_fault(const Given<std::int32_t>& parent, const Given<std::int32_t>& size,
                          const Given<std::uint16_t>& ply) {
@@ -156,7 +115,7 @@ std::int64_t first_fault(const Given<std::int32_t>& parent, const Given<std::int
     return -1;
 }
 
-nb::dict recorded_columns(const RowRecorder& recorder) { return columns_of(recorder); }
+nb::dict recorded_columns(RowRecorder& recorder) { return arrays_of(recorder.take_columns()); }
 
 void bind_search_types(nb::module_& module) {
     nb::class_<StopFlag>(module, "StopFlag", nb::is_final(),
@@ -192,7 +151,7 @@ void bind_search_types(nb::module_& module) {
         .def_ro("table_bytes", &Report::table_bytes)
         .def_prop_ro(
             "columns", [](const Report& self) { return self.columns; },
-            nb::sig("def columns(self) -> dict[str, bytes] | None"))
+            nb::sig("def columns(self) -> dict[str, object] | None"))
         .def_prop_ro("nodes", [](const Report& self) { return self.counts.nodes; })
         .def_prop_ro("leaves", [](const Report& self) { return self.counts.leaves; })
         .def_prop_ro("cutoffs", [](const Report& self) { return self.counts.cutoffs; })
@@ -213,9 +172,9 @@ void bind_search_types(nb::module_& module) {
         "columns_from_rows",
         [](const Given<std::uint8_t>& rows) {
             if (rows.size() % sizeof(Row) != 0) throw std::invalid_argument("half a row");
-            return columns_of(RawRows{rows.data(), rows.size() / sizeof(Row)});
+            return arrays_of(columns_of({rows.data(), rows.size()}));
         },
-        "rows"_a, nb::sig("def columns_from_rows(rows: object) -> dict[str, bytes]"),
+        "rows"_a, nb::sig("def columns_from_rows(rows: object) -> dict[str, object]"),
         "The columns of rows as a log has them, 32 bytes each, in an array of bytes. Raises\n"
         "ValueError if they do not make a tree.");
     module.def("first_fault", &first_fault, "parent"_a, "size"_a, "ply"_a,

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "bindings/bind_replay.hpp"
 #include "bindings/bind_search.hpp"
 #include "bindings/games.hpp"
 #include "games/tree/game.hpp"
@@ -62,6 +63,7 @@ void bind_tree(nb::module_& module) {
         "nodes"_a, "maximizing"_a,
         "Nodes in pre-order: how many children (0: a leaf), and the score of a leaf.");
     bind_search<Tree>(cls);
+    bind_replay<Tree>(cls);
 }
 
 }  // namespace plyscope::bindings

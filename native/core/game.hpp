@@ -102,6 +102,27 @@ concept HasSymmetries = requires(const typename G::Board board, typename G::Move
     { G::turned_back(move, std::uint8_t{}) } -> std::same_as<typename G::Move>;
 };
 
+// A game in which positions can come back, and whose boards have counters that matter only near a
+// limit.
+//
+// repetition_key:  equal for boards that count as the same.
+// reversible:      how many moves back such a board may have been, at most.
+// key_within:      equal for boards that are worth the same in a search of that depth.
+template <class G>
+concept CanRepeat = requires(const typename G::Board board, int depth) {
+    { G::repetition_key(board) } -> std::same_as<std::uint64_t>;
+    { G::reversible(board) } -> std::same_as<int>;
+    { G::key_within(board, depth) } -> std::same_as<std::uint64_t>;
+};
+
+// Equal for boards that a table may take for each other at some depth.
+template <class G>
+constexpr std::uint64_t widest_key(const typename G::Board& board) {
+    if constexpr (HasSymmetries<G>) return G::table_key(board).number;
+    if constexpr (CanRepeat<G>) return G::repetition_key(board);
+    return G::key(board);
+}
+
 // A rectangle of cells: 0 is empty, other numbers are the game's pieces; row 0 is the top one.
 template <class G>
 concept Grid = requires(const typename G::Board board, int row, int column) {

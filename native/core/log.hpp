@@ -76,11 +76,7 @@ class RowLog {
         write_value(Head{.rows = static_cast<std::uint32_t>(rows.size() - written_),
                          .corrections = static_cast<std::uint32_t>(open_.size()),
                          .visited = rows.visited()});
-        while (written_ < rows.size()) {
-            const std::span<const Row> run = rows.run_from(written_);
-            write_summed(std::as_bytes(run));
-            written_ += run.size();
-        }
+        for (; written_ < rows.size(); ++written_) write_value(Row{rows[written_]});
         for (const RowNumber number : open_)
             write_value(
                 Correction{.number = number, .row = rows[static_cast<std::size_t>(number)]});

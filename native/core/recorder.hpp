@@ -1,144 +1,225 @@
-// Who hears of every visit of a search: nobody, or the rows of a trace.
+// Who hears of every visit of a search: nobody, or the columns of a trace.
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
-#include <memory>
-#include <span>
+#include <utility>
 #include <vector>
 
+#include "core/columns.hpp"
 #include "core/log.hpp"
 #include "core/row.hpp"
 #include "core/visit.hpp"
 
 namespace plyscope {
 
+// A node as it is entered.
+struct Visit {
+    int ply;
+    int remaining;
+    std::int32_t move;
+    Window window;
+    Kind kind;
+};
+
 // Costs nothing: every call is empty and inlined.
 struct NoRecorder {
-    void enter(std::int32_t, int, Window, Kind) {}
-    void expand(std::size_t) {}
-    void leave(Score, Bound, Reason, RowNumber) {}
-    RowNumber row() const { return no_row; }
+    static constexpr bool is_recording = false;
+    RowNumber enter(const Visit&) { return no_row; }
+    void end(RowNumber, Score, Bound, Reason, RowNumber) {}
+    void expand(RowNumber, int, std::size_t) {}
+    void leave(RowNumber, int, Score, Bound, Reason, std::size_t) {}
     void finish() {}
 };
 
-// What is recorded of a search: at most so many rows, and only nodes with so
-// much depth left. Roots are recorded all the same: they hold the answers.
+// What is recorded of a search: at most so many rows, and only nodes with so much depth left. Roots
+// are recorded all the same: they hold the answers.
 struct RecordLimits {
     std::size_t rows = std::numeric_limits<RowNumber>::max();
     int least_remaining = 0;
 };
 
-// One row a visited node, in pre-order. A row is written on entering and
-// completed on leaving.
+// One row a visited node, in pre-order, written straight into the columns of the trace: one half on
+// entering, the other on leaving. Depth left only falls on the way down, so that what is below a
+// node that is left out is left out as well.
 class RowRecorder {
   public:
+    static constexpr bool is_recording = true;
+
     RowRecorder(RecordLimits limits, RowLog* log) : limits_(limits), log_(log) {}
 
-    void enter(std::int32_t move, int remaining, Window window, Kind kind) {
-        if (log_ && visited_ % look_interval == 0) log_->write_if_due(*this);
-        ++visited_;
-        if (skipped_depth_ == 0 && !path_.empty() && !has(kind, Kind::re_search))
-            ++path_.back().row->searched;
-        if (skipped_depth_ > 0 || is_beyond_limits(remaining)) {
-            ++skipped_depth_;
-            return;
-        }
-        Row& row = append();
-        row.open(visited_ - 1);
-        row.move = move;
-        row.alpha = window.alpha;
-        row.beta = window.beta;
-        row.remaining = static_cast<std::uint8_t>(remaining);
-        row.kind = kind;
-        path_.push_back({&row, static_cast<RowNumber>(size_ - 1), visited_ - 1});
+    // The row of the node, or no_row if it is left out.
+    RowNumber enter(const Visit& visit) {
+        if (size_ == next_look_) [[unlikely]]
+            look();
+        if (visit.remaining < least_remaining_ && visit.ply > 0) [[unlikely]]
+            return skip(visit);
+        const std::size_t row = size_++;
+        columns_.parent[row] = path_[at(visit.ply)].row;
+        columns_.ply[row] = static_cast<std::uint8_t>(visit.ply);
+        columns_.remaining[row] = static_cast<std::uint8_t>(visit.remaining);
+        columns_.move[row] = visit.move;
+        columns_.alpha[row] = visit.window.alpha;
+        columns_.beta[row] = visit.window.beta;
+        columns_.kind[row] = visit.kind;
+        return static_cast<RowNumber>(row);
     }
 
-    void expand(std::size_t legal_moves) {
-        if (skipped_depth_ == 0) path_.back().row->moves = static_cast<std::uint16_t>(legal_moves);
+    // The node ended without a move searched.
+    void end(RowNumber number, Score score, Bound bound, Reason reason, RowNumber source) {
+        if (number == no_row) return;
+        const auto row = static_cast<std::size_t>(number);
+        columns_.size[row] = 1;
+        columns_.moves[row] = 0;
+        columns_.searched[row] = 0;
+        columns_.source[row] = source;
+        conclude(row, score, bound, reason);
     }
 
-    void leave(Score score, Bound bound, Reason reason, RowNumber source) {
-        if (skipped_depth_ > 0) {
-            --skipped_depth_;
-            return;
-        }
-        Row& row = *path_.back().row;
-        row.score = score;
-        row.bound = bound;
-        row.reason = reason;
-        row.source = source;
-        close();
+    // The node's moves are about to be searched.
+    void expand(RowNumber number, int ply, std::size_t moves) {
+        open_ = ply + 1;
+        path_[at(open_)] = {number, 0, skipped_};
+        if (number == no_row) return;
+        const auto row = static_cast<std::size_t>(number);
+        columns_.moves[row] = static_cast<std::uint16_t>(moves);
+        columns_.source[row] = no_row;
     }
 
-    // The row of the node being searched, if it is recorded.
-    RowNumber row() const { return skipped_depth_ > 0 ? no_row : path_.back().number; }
+    // So many of the node's moves have been searched, and no more will be.
+    void leave(RowNumber number, int ply, Score score, Bound bound, Reason reason,
+               std::size_t searched) {
+        open_ = ply;
+        if (number == no_row) return;
+        const auto row = static_cast<std::size_t>(number);
+        columns_.size[row] = static_cast<std::int32_t>(size_ - row);
+        columns_.searched[row] = static_cast<std::uint16_t>(searched);
+        conclude(row, score, bound, reason);
+        if (skipped_ > 0) [[unlikely]]
+            columns_.visits[row] = visits_of(path_[at(ply + 1)]);
+    }
 
     // Closes what a stopped search left open.
     void finish() {
-        skipped_depth_ = 0;
-        while (!path_.empty()) close();
+        while (open_ > 0) {
+            const RowNumber row = path_[at(open_)].row;
+            const auto searched = row == no_row ? 0 : searched_so_far(open_);
+            leave(row, open_ - 1, 0, Bound::unknown, Reason::stopped, searched);
+        }
     }
 
     std::size_t size() const { return size_; }
-    const Row& operator[](std::size_t number) const {
-        return chunks_[number / chunk_size][number % chunk_size];
-    }
-    // That row and those after it, as far as they lie together.
-    std::span<const Row> run_from(std::size_t number) const {
-        const std::size_t end = std::min(size_, (number / chunk_size + 1) * chunk_size);
-        return {&(*this)[number], end - number};
-    }
-    std::uint64_t visited() const { return visited_; }
+    std::uint64_t visited() const { return size_ + skipped_; }
     bool is_truncated() const { return is_truncated_; }
+
+    // The columns of all that was recorded; the recorder has none any more.
+    Columns take_columns() {
+        columns_.resize(size_);
+        if (skipped_ > 0)
+            for (std::size_t row = 0; row < size_; ++row) columns_.visits[row] = visits(row);
+        return std::move(columns_);
+    }
+
+    // A row as a log has it.
+    Row operator[](std::size_t row) const {
+        Row made = columns_.row(row);
+        const int level = columns_.ply[row] + 1;
+        const Open& node = path_[at(level)];
+        if (level <= open_ && node.row == static_cast<RowNumber>(row)) {
+            made.leave_open(row + node.skipped_before, searched_so_far(level));
+        } else {
+            made.visits = visits(row);
+        }
+        return made;
+    }
 
     // The rows that are still open, from the root down.
     std::vector<RowNumber> open_rows() const {
         std::vector<RowNumber> rows;
-        for (const Open& node : path_) rows.push_back(node.number);
+        for (int ply = 0; ply < open_; ++ply)
+            if (path_[at(ply + 1)].row != no_row) rows.push_back(path_[at(ply + 1)].row);
         return rows;
     }
 
   private:
-    static constexpr std::size_t chunk_size = std::size_t{1} << 15;
-    static constexpr std::uint64_t look_interval = 4096;
+    static constexpr std::size_t look_interval = 4096;
 
+    // A short recording stays small; a long one has columns that grow by moving their pages.
+    static constexpr std::size_t next_capacity(std::size_t rows) {
+        constexpr std::size_t small = 4096;
+        constexpr std::size_t large = std::size_t{1} << 18;
+        return rows == 0 ? small : std::max(large, 2 * rows);
+    }
+
+    // A node whose moves are being searched.
     struct Open {
-        Row* row;
-        RowNumber number;
-        std::uint64_t visited_before;
+        RowNumber row = no_row;
+        std::uint16_t skipped_moves = 0;
+        std::uint64_t skipped_before = 0;
     };
 
-    bool is_beyond_limits(int remaining) {
-        if (path_.empty()) return false;
-        if (remaining < limits_.least_remaining) return true;
-        if (size_ < limits_.rows) return false;
-        is_truncated_ = true;
-        return true;
+    static constexpr std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
+
+    void conclude(std::size_t row, Score score, Bound bound, Reason reason) {
+        columns_.score[row] = score;
+        columns_.bound[row] = bound;
+        columns_.reason[row] = reason;
     }
 
-    // In chunks, so that a row stays where it is while others are added.
-    Row& append() {
-        if (size_ % chunk_size == 0) chunks_.push_back(std::make_unique<Row[]>(chunk_size));
-        return chunks_.back()[size_++ % chunk_size];
+    // Of a row that is complete.
+    std::uint32_t visits(std::size_t row) const {
+        if (columns_.moves[row] == 0) return 1;
+        return skipped_ > 0 ? columns_.visits[row] : static_cast<std::uint32_t>(columns_.size[row]);
     }
 
-    void close() {
-        const Open& node = path_.back();
-        node.row->close(static_cast<std::int32_t>(size_) - node.number,
-                        visited_ - node.visited_before);
-        path_.pop_back();
+    // How many moves of an open node have been searched, the present one included.
+    std::size_t searched_so_far(int level) const {
+        const Open& node = path_[at(level)];
+        std::size_t searched = node.skipped_moves;
+        for (auto child = static_cast<std::size_t>(node.row) + 1; child < size_;) {
+            if (columns_.kind[child] != Kind::re_search) ++searched;
+            if (level < open_ && path_[at(level + 1)].row == static_cast<RowNumber>(child)) break;
+            child += static_cast<std::size_t>(columns_.size[child]);
+        }
+        return searched;
+    }
+
+    std::uint32_t visits_of(const Open& node) const {
+        constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
+        const auto rows = size_ - static_cast<std::size_t>(node.row);
+        return static_cast<std::uint32_t>(std::min(most, rows + skipped_ - node.skipped_before));
+    }
+
+    // Between two rows, now and then: is there room for the next, is the log due?
+    void look() {
+        if (log_) log_->write_if_due(*this);
+        const bool is_full = size_ >= limits_.rows;
+        if (is_full) least_remaining_ = std::numeric_limits<int>::max();
+        if (size_ == columns_.capacity()) columns_.resize(next_capacity(columns_.capacity()));
+        next_look_ = is_full ? columns_.capacity() : std::min(columns_.capacity(), limits_.rows);
+        if (log_) next_look_ = std::min(next_look_, size_ + look_interval);
+    }
+
+    RowNumber skip(const Visit& visit) {
+        if (skipped_++ == 0) columns_.keep_visits(size_);
+        if (visit.kind != Kind::re_search) ++path_[at(visit.ply)].skipped_moves;
+        if (log_ && skipped_ % look_interval == 0) log_->write_if_due(*this);
+        is_truncated_ = is_truncated_ || visit.remaining >= limits_.least_remaining;
+        return no_row;
     }
 
     RecordLimits limits_;
+    int least_remaining_ = limits_.least_remaining;  // beyond all depths once there is no room
     RowLog* log_;
-    std::vector<std::unique_ptr<Row[]>> chunks_;
+    Columns columns_;
     std::size_t size_ = 0;
-    std::vector<Open> path_;
-    int skipped_depth_ = 0;      // how far below the last recorded node we are
-    std::uint64_t visited_ = 0;  // nodes entered, recorded or not
+    std::size_t next_look_ = 0;
+    std::array<Open, 258> path_{};  // [ply + 1]; [0] stands above the roots
+    int open_ = 0;                  // nodes whose moves are being searched, left out or not
+    std::uint64_t skipped_ = 0;     // nodes visited and left out
     bool is_truncated_ = false;
 };
 

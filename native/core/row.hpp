@@ -1,11 +1,9 @@
-// A visited node as it is recorded: 32 bytes, the same in memory and in a log.
+// A visited node as a log has it: 32 bytes.
 #pragma once
 
-#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 
 #include "core/game.hpp"
 #include "core/visit.hpp"
@@ -35,15 +33,15 @@ struct Row {
     Bound bound = Bound::unknown;
     std::uint16_t more = 0;
 
-    void open(std::uint64_t visited_before) {
+    // What is not known before the node is left.
+    void leave_open(std::uint64_t visited_before, std::size_t searched_so_far) {
+        size = 0;
         visits = static_cast<std::uint32_t>(visited_before);
         more = static_cast<std::uint16_t>(visited_before >> 32);
-    }
-    void close(std::int32_t rows, std::uint64_t visited) {
-        constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
-        size = rows;
-        visits = static_cast<std::uint32_t>(std::min(most, visited));
-        more = 0;
+        score = 0;
+        searched = static_cast<std::uint16_t>(searched_so_far);
+        reason = Reason::stopped;
+        bound = Bound::unknown;
     }
 };
 static_assert(sizeof(Row) == 32);

@@ -100,6 +100,7 @@ class Search {
         Score score;
         Reason reason;
         Move move;
+        std::uint16_t searched;
     };
 
     // A principal line, kept for each ply while the search is below it.
@@ -179,37 +180,39 @@ class Search {
 
     Score value(const Node& node) {
         control_.count_node();
-        recorder_.enter(node.move, node.depth, node.window, node.kind);
+        const RowNumber row =
+            recorder_.enter({node.ply, node.depth, node.move, node.window, node.kind});
         lines_[at(node.ply)].length = 0;
-        if (node.depth > 0) return interior(node);
+        if (node.depth > 0) return interior(node, row);
         ++open_ends_;
-        return leaf(G::evaluate(node.board), Reason::evaluated);
+        return leaf(row, G::evaluate(node.board), Reason::evaluated);
     }
 
-    Score interior(const Node& node) {
+    Score interior(const Node& node, RowNumber row) {
         const auto key = table_key(node);
         const Entry* known = key ? table_.find(key->number) : nullptr;
-        if (known && may_answer(*known, node)) return table_hit(*known, node.window);
+        if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
         MoveList<G> moves;
         G::moves(node.board, moves);
-        if (moves.empty()) return leaf(*G::outcome(node.board), Reason::game_over);
+        if (moves.empty()) return leaf(row, *G::outcome(node.board), Reason::game_over);
         if (is_bare_root(node)) moves = without(moves, excluded_);
-        recorder_.expand(moves.size());
+        recorder_.expand(row, node.ply, moves.size());
 
         const TableMove table_move = known ? move_of(*known, *key) : std::nullopt;
         const auto open_before = open_ends_;
         const Best best = best_of(node, moves, table_move);
-        if (key) store(node, *key, best, table_move, open_ends_ == open_before);
-        recorder_.leave(best.score, bound_of(best.score, node.window), best.reason, no_row);
+        const Bound bound = bound_of(best.score, node.window);
+        if (key) store(node, row, *key, best, bound, table_move, open_ends_ == open_before);
+        recorder_.leave(row, node.ply, best.score, bound, best.reason, best.searched);
         return best.score;
     }
 
     // The root of a search for further lines lacks the moves already reported.
     bool is_bare_root(const Node& node) const { return node.ply == 0 && !excluded_.empty(); }
 
-    Score leaf(Score score, Reason reason) {
+    Score leaf(RowNumber row, Score score, Reason reason) {
         ++counts_.leaves;
-        recorder_.leave(score, Bound::exact, reason, no_row);
+        recorder_.end(row, score, Bound::exact, reason, no_row);
         return score;
     }
 
@@ -230,14 +233,16 @@ class Search {
             best_move = move;
             if (score >= window.beta) {
                 cutoff(node, move, index, moves.size());
-                return {static_cast<Score>(sign * best), Reason::cutoff, best_move};
+                return {static_cast<Score>(sign * best), Reason::cutoff, best_move,
+                        static_cast<std::uint16_t>(index + 1)};
             }
             if (score > window.alpha) {
                 window.alpha = score;
                 extend_line(node.ply, move);
             }
         }
-        return {static_cast<Score>(sign * best), Reason::all_searched, best_move};
+        return {static_cast<Score>(sign * best), Reason::all_searched, best_move,
+                static_cast<std::uint16_t>(moves.size())};
     }
 
     // The score of one move, in the mover's view like the window. All but the first are only
@@ -295,6 +300,7 @@ class Search {
         if (!switches_.table || node.depth < least_table_depth) return std::nullopt;
         if constexpr (HasSymmetries<G>)
             if (switches_.symmetry) return G::table_key(node.board);
+        if constexpr (CanRepeat<G>) return TableKey{G::key_within(node.board, node.depth)};
         return TableKey{G::key(node.board)};
     }
 
@@ -306,11 +312,11 @@ class Search {
         return known.answers(node.depth, node.window);
     }
 
-    Score table_hit(const Entry& known, Window window) {
+    Score table_hit(RowNumber row, const Entry& known, Window window) {
         ++counts_.table_hits;
         open_ends_ += known.final ? 0 : 1;
-        recorder_.leave(known.score, bound_of(known.score, window), Reason::table_hit,
-                        table_.row_of(known));
+        recorder_.end(row, known.score, bound_of(known.score, window), Reason::table_hit,
+                      table_.row_of(known));
         return known.score;
     }
 
@@ -321,10 +327,9 @@ class Search {
 
     // Where every move fell short for the mover, none of them is known to be best: what was known
     // before is kept.
-    void store(const Node& node, TableKey key, const Best& best, TableMove known_move,
-               bool is_final) {
+    void store(const Node& node, RowNumber row, TableKey key, const Best& best, Bound bound,
+               TableMove known_move, bool is_final) {
         if (is_bare_root(node)) return;
-        const Bound bound = bound_of(best.score, node.window);
         const Bound fell_short = G::maximizing(node.board) ? Bound::at_most : Bound::at_least;
         const TableMove move = bound == fell_short ? known_move : unsigned_code(best.move);
         Entry entry;
@@ -335,7 +340,7 @@ class Search {
         entry.depth = static_cast<std::uint8_t>(node.depth);
         entry.bound = bound;
         entry.final = is_final ? 1 : 0;
-        table_.store(entry, recorder_.row());
+        table_.store(entry, row);
     }
 
     // A move of a board and the same move of the image that stands for it in the table.

@@ -10,7 +10,6 @@
 #include <memory>
 #include <new>
 #include <utility>
-#include <vector>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -47,6 +46,10 @@ static_assert(sizeof(Entry) == 16);
 // thread: pages are dear to get, and cheap to clear.
 class ClearedMemory {
   public:
+    struct Free {
+        void operator()(void* memory) const { std::free(memory); }
+    };
+
     // Aligned to `alignment` at least. Throws std::bad_alloc.
     ClearedMemory(std::size_t bytes, std::size_t alignment) {
         if (bytes > large_page) {
@@ -73,10 +76,6 @@ class ClearedMemory {
 
   private:
     ClearedMemory() = default;
-
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
-    };
 
     static constexpr std::size_t large_page = std::size_t{1} << 21;
     static constexpr std::size_t most_kept = std::size_t{1} << 26;
@@ -124,7 +123,11 @@ class Table {
           growths_(growths_before(active_)),
           memory_(active_ * power_of_spread(growths_) * sizeof(Bucket), alignof(Bucket)),
           first_(reinterpret_cast<Bucket*>(memory_.first())) {
-        if (remember_rows) rows_.assign(active_ * bucket_size, -1);
+        if (!remember_rows) return;
+        // calloc hands out pages that become real only when touched.
+        const auto places = memory_.bytes() / sizeof(Entry);
+        rows_.reset(static_cast<std::int32_t*>(std::calloc(places, sizeof(std::int32_t))));
+        if (!rows_) throw std::bad_alloc();
     }
     ~Table() { memory_.release(active_ * sizeof(Bucket)); }
     Table(const Table&) = delete;
@@ -140,9 +143,7 @@ class Table {
     }
 
     // The row that stored what find() returned, or -1.
-    std::int32_t row_of(const Entry& entry) const {
-        return rows_.empty() ? -1 : rows_[place(entry)];
-    }
+    std::int32_t row_of(const Entry& entry) const { return rows_ ? rows_[place(entry)] - 1 : -1; }
 
     // The same position is overwritten; else an empty place is taken, else the shallowest's.
     void store(const Entry& entry, std::int32_t row) {
@@ -150,7 +151,7 @@ class Table {
         Entry& chosen = place_for(entry.key);
         filled_ += chosen.is_empty() ? 1 : 0;
         chosen = entry;
-        if (!rows_.empty()) rows_[place(chosen)] = row;
+        if (rows_) rows_[place(chosen)] = row + 1;
     }
 
   private:
@@ -199,7 +200,6 @@ class Table {
         const auto buckets = active_;
         active_ *= spread;
         --growths_;
-        if (!rows_.empty()) rows_.resize(active_ * bucket_size, -1);
         for (auto from = buckets; from-- > 0;) {
             const Bucket moving = first_[from];
             first_[from] = Bucket{};
@@ -207,7 +207,7 @@ class Table {
                 if (moving[which].is_empty()) continue;
                 Entry& to = place_for(moving[which].key);
                 to = moving[which];
-                if (!rows_.empty()) rows_[place(to)] = rows_[from * bucket_size + which];
+                if (rows_) rows_[place(to)] = rows_[from * bucket_size + which];
             }
         }
     }
@@ -217,7 +217,7 @@ class Table {
     std::size_t filled_ = 0;
     ClearedMemory memory_;
     Bucket* first_;
-    std::vector<std::int32_t> rows_;
+    std::unique_ptr<std::int32_t[], ClearedMemory::Free> rows_;  // plus 1, so that 0 is none
 };
 
 }  // namespace plyscope

@@ -41,7 +41,7 @@ class Report:
     def table_bytes(self) -> int: ...
 
     @property
-    def columns(self) -> dict[str, bytes] | None: ...
+    def columns(self) -> dict[str, object] | None: ...
 
     @property
     def nodes(self) -> int: ...
@@ -67,7 +67,7 @@ class Report:
 def switch_names() -> list[str]:
     """The techniques of the search, in the order in which they are told."""
 
-def columns_from_rows(rows: object) -> dict[str, bytes]:
+def columns_from_rows(rows: object) -> dict[str, object]:
     """
     The columns of rows as a log has them, 32 bytes each, in an array of bytes. Raises
     ValueError if they do not make a tree.
@@ -128,7 +128,8 @@ class Connect4Board:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -145,6 +146,14 @@ class Connect4Board:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 6
@@ -230,7 +239,8 @@ class TicTacToeBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -247,6 +257,14 @@ class TicTacToeBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 3
@@ -267,6 +285,14 @@ class TreeBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
 class EnglishDraughtsBoard:
@@ -314,7 +340,8 @@ class EnglishDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -331,6 +358,14 @@ class EnglishDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
@@ -441,7 +476,8 @@ class ItalianDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -458,6 +494,14 @@ class ItalianDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
@@ -568,7 +612,8 @@ class RussianDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -585,6 +630,14 @@ class RussianDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
@@ -695,7 +748,8 @@ class BrazilianDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -712,6 +766,14 @@ class BrazilianDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
@@ -822,7 +884,8 @@ class PoolDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -839,6 +902,14 @@ class PoolDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
@@ -949,7 +1020,8 @@ class SpanishDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -966,6 +1038,14 @@ class SpanishDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
@@ -1076,7 +1156,8 @@ class CzechDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -1093,6 +1174,14 @@ class CzechDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
@@ -1203,7 +1292,8 @@ class ThaiDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -1220,6 +1310,14 @@ class ThaiDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 8
@@ -1330,7 +1428,8 @@ class InternationalDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -1347,6 +1446,14 @@ class InternationalDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 10
@@ -1457,7 +1564,8 @@ class AntidraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -1474,6 +1582,14 @@ class AntidraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 10
@@ -1584,7 +1700,8 @@ class BreakthroughDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -1601,6 +1718,14 @@ class BreakthroughDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 10
@@ -1711,7 +1836,8 @@ class KillerDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -1728,6 +1854,14 @@ class KillerDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 10
@@ -1838,7 +1972,8 @@ class FrisianDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -1855,6 +1990,14 @@ class FrisianDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 10
@@ -1965,7 +2108,8 @@ class FryskDraughtsBoard:
 
     def table_key(self) -> int:
         """
-        A number that equal boards share, and also images of one another, such as mirrored ones.
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
         """
 
     @property
@@ -1982,6 +2126,14 @@ class FryskDraughtsBoard:
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
         """
 
     rows: int = 10

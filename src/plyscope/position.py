@@ -64,9 +64,10 @@ class Position(Protocol[Move]):
         return cast(Hashable, self)
 
     def table_key(self) -> Hashable:
-        """Like `key`, but also equal for images of one another, mirrored or turned.
+        """Equal for positions that a table of the engine may take for each other.
 
-        Their values at any depth must be the same. A table of the engine goes by it.
+        Like `key`, but also equal for images of one another, mirrored or turned, and where only
+        counters differ that are out of reach.
         """
         return self.key()
 

@@ -3,6 +3,7 @@
 import time
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given, settings
@@ -11,8 +12,10 @@ from tests.strategies import trees, uneven_games
 
 from plyscope.errors import SearchError
 from plyscope.games import simple_draughts, tictactoe, tree
-from plyscope.textbook import ALGORITHMS
+from plyscope.textbook import ALGORITHMS, Kind, Reason
 from plyscope.tracing import trace
+from plyscope.tracing.steps import StepKind
+from plyscope.tracing.svg import svg
 from plyscope.tracing.words import counted, score_text, window_text
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -142,3 +145,16 @@ def test_a_limit_that_is_none_is_refused(limit: dict[str, Any], message: str) ->
     if "plies" in limit:
         with pytest.raises(SearchError, match=message):
             found.to_svg(**limit)
+
+
+def test_a_search_whose_window_was_too_narrow_can_be_drawn_and_told() -> None:
+    """The root is searched again with a wider one."""
+    found = trace(tree.random(4, 4, 2, uniform=True, low=-99, high=99), 4, "exact", lines=3)
+    again = [root for root in found.roots if Kind.ASPIRATION in root.kind]
+    assert len(again) == 3
+    drawing = found.draw(lines=10**6)
+    cut = found.where(reason=Reason.CUTOFF)
+    assert len(drawing.splitlines()) == len(found) + sum(bool(node.pruned) for node in cut)
+    for root in again:
+        assert ElementTree.fromstring(svg(root, [], plies=None, nodes=10**6)) is not None
+    assert sum(step.kind is StepKind.BEGIN for step in found.steps()) == len(found.roots)

@@ -254,3 +254,27 @@ def test_only_a_table_hit_has_a_source() -> None:
     found: Trace = trace(tictactoe.start(), 4, "deepening")
     having = {node.reason for node in found if node.source is not None}
     assert having == {Reason.TABLE_HIT}
+
+
+FURTHER = trace(tree.random(3, 4, 3, uniform=True, low=-99, high=99), 3, "exact", lines=3)
+"""A search for three lines, some of whose roots were cut by a window that was too narrow."""
+
+
+def test_a_root_of_a_further_line_does_not_call_the_lines_before_it_pruned() -> None:
+    cut = [root for root in FURTHER.roots if root.earlier_lines and root.reason is Reason.CUTOFF]
+    assert [(root.pruned, root.earlier_lines) for root in cut] == [([2, 3], [1]), ([3], [1, 2])]
+    for root in FURTHER.roots:
+        visited = {child.move for child in root.children}
+        assert visited.isdisjoint(root.earlier_lines)
+        assert visited | {*root.pruned, *root.earlier_lines} == set(root.legal_moves)
+
+
+def test_the_moves_pruned_are_those_that_the_result_counts() -> None:
+    assert sum(len(node.pruned) for node in FURTHER) == FURTHER.result.pruned
+    assert sum(ply.pruned for ply in FURTHER.by_ply()) == FURTHER.result.pruned
+
+
+def test_what_a_root_of_a_further_line_claims_can_be_proved() -> None:
+    further = [root for root in FURTHER.roots if root.earlier_lines]
+    assert further
+    assert all(FURTHER.prove(root.row).holds for root in further)

@@ -1,9 +1,11 @@
 """A true trace has no fault, and a trace with a fault is found out."""
 
 import re
+import time
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -15,6 +17,7 @@ from plyscope.engine import PRESETS
 from plyscope.games import tree
 from plyscope.textbook import ALGORITHMS, Bound, Kind, Reason
 from plyscope.tracing import Fault, Trace, trace
+from plyscope.tracing.replay import _Replay, replayed
 
 positions = st.one_of(
     trees(height=4), trees(TENTHS, 3), uneven_games(), draughts_positions(4), tictactoe_positions()
@@ -219,3 +222,82 @@ def test_another_game_is_a_fault() -> None:
     found = trace(plyscope.start("tictactoe"), 3)
     other = Trace(plyscope.start("tictactoe", "X........"), found.result, found.columns)
     assert other.verify() is not None
+
+
+def test_of_two_faults_the_one_that_the_search_met_first_is_told() -> None:
+    """Row 1 is left before row 5 is entered, and after row 3 was."""
+    both = changed(changed(EXAMPLE, 1, score=3), 5, alpha=1)
+    assert str(both.verify()).startswith("row 1: its score is 3")
+    three = changed(both, 3, move=0)
+    assert str(three.verify()) == "row 3: its move was searched before"
+
+
+def test_the_first_fault_is_told_wherever_the_rows_are_parted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = trace(plyscope.start("connect4"), 6, "exact", lines=2)
+    rows = range(0, len(found), 397)
+    traces = [changed(found, row, score=found.columns.score[row] + 1) for row in rows]
+    told = [one.verify() for one in traces]
+    assert None not in told
+    monkeypatch.setattr("plyscope.tracing.verify.CHUNK", 64)
+    assert [one.verify() for one in traces] == told
+    assert found.verify() is None
+
+
+@pytest.mark.parametrize("lines", [1, 2, 3])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_trace_of_a_stopped_search_has_no_fault(preset: str, lines: int) -> None:
+    start = plyscope.start("connect4")
+    for nodes in (1, 5, 10, 22, 60, 200):
+        assert trace(start, 4, preset, nodes=nodes, lines=lines).verify() is None
+        assert trace(start, 1, preset, nodes=nodes, lines=lines).verify() is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_native_replay_says_what_the_game_in_python_says(game: str) -> None:
+    for seed in range(30):
+        one = sample(game, seed)
+        found = trace(one.position, one.depth, "exact")
+        native, python = replayed(found, ignore), _Replay(found).facts(ignore)
+        leaf = np.isin(found.columns.reason, (Reason.EVALUATED, Reason.GAME_OVER))
+        assert np.array_equal(native.legal, python.legal)
+        assert np.array_equal(native.value[leaf], python.value[leaf])
+        assert np.array_equal(native.maximizing, python.maximizing)
+        assert np.array_equal(native.again, python.again)
+
+
+def ignore(_rows: int) -> None:
+    """Nobody wants to know."""
+
+
+@pytest.mark.parametrize("algorithm", ["alphabeta", "exact"])
+def test_verifying_tells_how_far_it_is_and_can_be_interrupted(algorithm: str) -> None:
+    found = trace(plyscope.start("tictactoe"), 6, algorithm)
+    heard: list[int] = []
+    assert found.verify(heard.append) is None
+    assert heard == sorted(heard)
+    assert heard[-1] == len(found)
+
+    def interrupt(_rows: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        found.verify(interrupt)
+
+
+def test_rows_that_are_no_tree_are_refused_by_the_native_replay() -> None:
+    board: Any = plyscope.start("connect4").native()
+    codes, kinds = np.array([-1, 1], np.int32), np.zeros(2, np.uint8)
+    with pytest.raises(ValueError, match="not below the one before"):
+        board.replay(np.array([0, 2], np.uint8), codes, kinds, ignore)
+    with pytest.raises(ValueError, match="different lengths"):
+        board.replay(np.array([0], np.uint8), codes, kinds, ignore)
+
+
+@pytest.mark.measured
+def test_a_native_trace_is_verified_in_less_than_two_microseconds_a_row() -> None:
+    found = trace(plyscope.start("draughts"), 13, "exact")
+    began = time.process_time()
+    assert found.verify() is None
+    assert (time.process_time() - began) / len(found) < 2e-6

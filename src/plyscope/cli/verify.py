@@ -4,8 +4,17 @@ from argparse import Namespace
 from dataclasses import asdict
 from typing import Any
 
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
+
 from plyscope.cli.common import add_json, add_trace_file, console, errors, opened, print_json
 from plyscope.tracing.words import counted
+
+COLUMNS = (
+    TextColumn("{task.description}"),
+    BarColumn(20),
+    TaskProgressColumn(),
+    TextColumn("{task.completed:,} of {task.total:,} rows"),
+)
 
 
 def add_to(commands: Any) -> None:
@@ -19,8 +28,12 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: Namespace) -> int:
     trace = opened(arguments)
-    with errors().status(f"replaying {counted(len(trace), 'row')}…"):
-        fault = trace.verify()
+    shown = errors()
+    with Progress(
+        *COLUMNS, console=shown, transient=True, disable=not shown.is_terminal
+    ) as progress:
+        bar = progress.add_task("replaying", total=len(trace))
+        fault = trace.verify(lambda rows: progress.update(bar, completed=rows))
     if arguments.json:
         print_json({"rows": len(trace), "fault": None if fault is None else asdict(fault)})
     elif fault is None:

@@ -49,7 +49,9 @@ class Columns:
     alpha, beta        the window on entry, maximizer's view
     score, bound       what came back, and what it says: a `Bound`
     kind, reason       what was special, a `Kind`; why the node ended, a `Reason`
-    moves, searched    legal moves (0 where never counted); how many were searched
+    moves, searched    moves to choose from (0 where never counted): the legal ones, at a root that
+                       looks for a further line less those of the lines before; how many were
+                       searched
     visits             nodes below, this one included, also those that were not recorded
     source             the row that stored a table hit, where known, else -1
     native             whether the native engine filled them: moves are codes then, scores whole
@@ -81,7 +83,7 @@ class Columns:
             kept = np.frombuffer(columns[name], types.native if native else types.textbook)
             kept.flags.writeable = False
             arrays[name] = kept
-        if np.array_equal(arrays["visits"], arrays["size"]):
+        if columns["visits"] is columns["size"] or np.array_equal(arrays["visits"], arrays["size"]):
             arrays["visits"] = arrays["size"]  # nothing was left out: one array serves both
         return cls(**arrays, native=native)
 

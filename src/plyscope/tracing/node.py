@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -160,8 +160,22 @@ class Node:
         """The legal moves that were never searched, because of a cutoff."""
         if self.reason is not Reason.CUTOFF:
             return []
-        searched = {child.move for child in self.children}
-        return [move for move in self.legal_moves if move not in searched]
+        others = {child.move for child in self.children} | set(self.earlier_lines)
+        return [move for move in self.legal_moves if move not in others]
+
+    @property
+    def earlier_lines(self) -> list[Any]:
+        """At a root that looks for a further line, which lacks them: the moves of those before."""
+        choices = self.trace.columns.moves[self.row]
+        if self.parent is not None or not 0 < choices < len(self.legal_moves):
+            return []
+        before = [root for root in self.trace.roots if root.row < self.row]
+        together = takewhile(
+            lambda root: root.remaining == self.remaining and root.reason is not Reason.STOPPED,
+            reversed(before),
+        )
+        best = [root.best for root in together if root.bound is Bound.EXACT]
+        return [child.move for child in reversed(best) if child is not None]
 
     @property
     def why_pruned(self) -> str:

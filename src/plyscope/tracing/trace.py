@@ -1,7 +1,7 @@
 """A recorded search: every visited node, why it ended, and what was never searched."""
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, replace
 from math import inf
 from pathlib import Path
@@ -233,9 +233,12 @@ class Trace:
         """Checks what that visit claims by a plain search of the same depth."""
         return prove(self[row], siblings=siblings)
 
-    def verify(self) -> Fault | None:
-        """Replays the search row by row: the first row that cannot be true, or None."""
-        return verify(self)
+    def verify(self, on_rows: Callable[[int], None] | None = None) -> Fault | None:
+        """Replays the search row by row: the first row that cannot be true, or None.
+
+        `on_rows` hears now and then how many rows are done.
+        """
+        return verify(self, on_rows)
 
     def to_svg(self, *, plies: int | None = None, nodes: int = 400) -> str:
         """The tree of `root` as an SVG picture, down to `plies` and with at most so many nodes."""

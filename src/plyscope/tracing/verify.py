@@ -1,16 +1,22 @@
-"""Whether a trace can be true: the search replayed row by row, on the game's own board."""
+"""Whether a trace can be true: the search replayed, on the game's own board.
 
-from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, field
+What the game says of each row comes first (`replay.py`). The rest is arithmetic on columns, for
+many rows at once: each row alone, then the children of many nodes side by side, first with first,
+second with second, as their scores came back.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from plyscope._native import INFINITY, first_fault
-from plyscope.position import Position
-from plyscope.textbook import Bound, Kind, Reason, bound_of
-from plyscope.tracing.columns import TYPES, Columns
+from plyscope.textbook import Bound, Kind, Reason
+from plyscope.tracing.columns import Column
+from plyscope.tracing.replay import Facts, OnRows, replayed
 from plyscope.tracing.words import counted, score_text, window_text
 
 if TYPE_CHECKING:
@@ -26,6 +32,10 @@ KNOWN_REASONS = (*LEAVES, *EXPANDED, Reason.TABLE_HIT, Reason.STOPPED)
 ROOT_KINDS = (Kind.NORMAL, Kind.ITERATION_ROOT, Kind.ASPIRATION | Kind.ITERATION_ROOT)
 KINDS_BELOW = (Kind.NORMAL, Kind.SCOUT, Kind.RE_SEARCH)
 
+Mask = NDArray[np.bool_]
+Rows = NDArray[np.int64]
+Sentence = Callable[[int], str]
+
 
 @dataclass(frozen=True)
 class Fault:
@@ -38,18 +48,56 @@ class Fault:
         return f"row {self.row}: {self.sentence}"
 
 
-def verify(trace: "Trace") -> Fault | None:
-    """The first row that cannot be true, in the order in which the search left them, or None.
+def verify(trace: "Trace", on_rows: OnRows | None = None) -> Fault | None:
+    """The first row that cannot be true, in the order in which the search met the fault, or None.
 
     Moves must be legal, leaves must have the game's scores, every other score must follow from
     those below it (fail-soft), bounds from the windows, cuts must cross them, and table hits must
     answer. Of a trace that lacks rows (`truncated`, `min_remaining`) what is there is checked.
+    `on_rows` hears now and then how many rows are done.
     """
-    columns = trace.columns
+    columns, count = trace.columns, len(trace)
     row = first_fault(columns.parent, columns.size, columns.ply.astype(np.uint16))
     if row >= 0:
         return Fault(int(row), "its parent, size and ply do not fit a tree in pre-order")
-    return next(_Replay(trace).faults(), None) or _fault_of_result(trace)
+    heard = on_rows or (lambda _: None)
+    facts = replayed(trace, lambda rows: heard(rows // 2))
+    check = _Check(trace, facts)
+    return check.fault(lambda rows: heard((count + rows) // 2)) or _fault_of_result(trace)
+
+
+class _First:
+    """The first of the faults that were found, in the order of the search.
+
+    A row is entered, then all the rows below it, then it is left, before the next one is entered.
+    """
+
+    def __init__(self) -> None:
+        self.moment: tuple[int, ...] = (MOST_VISITS,)
+        self.fault: Fault | None = None
+        self._order = 0
+        """Of two faults of a row at one moment, the one that is looked for first is told."""
+
+    def on_entering(self, rows: Rows, wrong: Mask, sentence: Sentence, order: int) -> None:
+        """Rows that are wrong as they are entered; the sentence is for a place in `rows`."""
+        if wrong.any():
+            places = np.flatnonzero(wrong)
+            place = int(places[rows[places].argmin()])
+            row = int(rows[place])
+            self._take((row, 1, 0, order), row, sentence, place)
+
+    def on_leaving(self, rows: Rows, ends: Rows, wrong: Mask, sentence: Sentence) -> None:
+        """Rows that are wrong as they are left: those with the first end, the lowest of them."""
+        if wrong.any():
+            places = np.flatnonzero(wrong)
+            place = int(places[np.lexsort((-rows[places], ends[places]))[0]])
+            row = int(rows[place])
+            self._order += 1
+            self._take((int(ends[place]), 0, -row, self._order), row, sentence, place)
+
+    def _take(self, moment: tuple[int, ...], row: int, sentence: Sentence, place: int) -> None:
+        if moment < self.moment:
+            self.moment, self.fault = moment, Fault(row, sentence(place))
 
 
 class _Row(NamedTuple):
@@ -72,346 +120,513 @@ class _Row(NamedTuple):
     visits: int
     source: int
 
+    @property
+    def window(self) -> str:
+        return window_text(self.alpha, self.beta)
 
-def _rows(columns: Columns) -> Iterator[_Row]:
-    for begin in range(0, len(columns), CHUNK):
-        part = slice(begin, begin + CHUNK)
-        values = [columns[name][part] for name in TYPES]
-        if columns.native:
-            values = [
-                _open_ended(array) if name in ("alpha", "beta") else array
-                for name, array in zip(TYPES, values, strict=True)
-            ]
-        lists = (array.tolist() for array in values)
-        numbers = range(begin, len(columns))
-        yield from map(_Row, numbers, *lists)
+    @property
+    def phrase(self) -> str:
+        return Reason(self.reason).phrase
 
 
-def _open_ended(bounds: Any) -> Any:
-    wide = bounds.astype(np.float64)
-    wide[bounds == INFINITY], wide[bounds == -INFINITY] = inf, -inf
-    return wide
+# When each fault of a row that is entered is looked for; see `_First`.
+CODES, ROOT, ILLEGAL, CHILD, LEAF, COUNTS = range(0, 600, 100)
 
 
-@dataclass(slots=True)
-class _Visit:
-    """A row whose subtree is being replayed: what its children have done so far."""
+class _Check:
+    """The checks of all rows, given what the game says of them."""
 
-    row: _Row
-    position: Position[Any]
-    legal: tuple[Any, ...]
-    alpha: float
-    beta: float
-    best: float
-    closed: bool = False
-    visits: int = 1
-    scout: _Row | None = None
-    """The last child, if it is a scout whose score asks for another search."""
-    last: _Row | None = None
-    moves: set[int] = field(default_factory=set)
-
-    def take(self, child: _Row) -> None:
-        """What a child's score does to the window."""
-        self.best = (max if self.position.maximizing else min)(self.best, child.score)
-        if self.position.maximizing:
-            self.alpha = max(self.alpha, self.best)
-        else:
-            self.beta = min(self.beta, self.best)
-        self.closed = self.alpha >= self.beta
-
-
-class _Stored(NamedTuple):
-    """What a table hit may come from."""
-
-    key: Hashable
-    row: _Row
-
-
-class _Replay:
-    """The rows one after the other, with the path from the root to the current one."""
-
-    def __init__(self, trace: "Trace") -> None:
+    def __init__(self, trace: "Trace", facts: Facts) -> None:
         self.trace = trace
-        self.native = trace.columns.native
+        self.columns = trace.columns
+        self.facts = facts
         self.has_windows = trace.algorithm != "minimax"
         self.min_remaining = trace.asked.get("min_remaining", 0)
-        self.lines = trace.asked.get("lines", 1)
-        self.path: list[_Visit] = []
-        self.last_root: _Row | None = None
-        self.sources = set(trace.columns.source.tolist())
-        self.stored: dict[int, _Stored] = {}
+        self.choices = facts.legal
+        """How many moves each node could search: a root not those of the lines before it."""
+        self.first = _First()
 
-    def faults(self) -> Iterator[Fault]:
-        for row in _rows(self.trace.columns):
-            while self.path and row.number >= self._end(self.path[-1].row):
-                yield from self._leave()
-            wrong = self._wrong_on_entering(row)
-            if wrong:
-                yield Fault(row.number, wrong)
-                return
-        while self.path:
-            yield from self._leave()
+    def fault(self, on_rows: OnRows) -> Fault | None:
+        """The first fault, if there is one."""
+        known = len(self.facts)
+        if known < len(self.columns):
+            row = self.row(known)
+            sentence = f"the move {row.move} is not legal in row {row.parent}"
+            self._entering_row(known, sentence, ILLEGAL)
+            self._check_codes(slice(known, known + 1))
+        self._check_roots()
+        for begin in range(0, known, CHUNK):
+            if self.first.moment < (begin,):
+                break
+            part = slice(begin, min(begin + CHUNK, known))
+            self._check_codes(part)
+            self._check_leaves(part)
+            self._check_counts(part)
+            self._check_hits(part)
+            self._check_families(part)
+            on_rows(part.stop)
+        return self.first.fault
 
-    @staticmethod
-    def _end(row: _Row) -> int:
-        return row.number + row.size
+    def row(self, number: int) -> _Row:
+        """A row to tell of."""
+        columns = self.columns
+        values: dict[str, Any] = columns.row(number)
+        values |= {name: columns.score_at(name, number) for name in ("alpha", "beta")}
+        return _Row(number, **values)
 
-    # Entering a node.
+    def _entering_row(self, row: int, sentence: str, order: int) -> None:
+        self.first.on_entering(np.array([row]), np.array([True]), lambda _: sentence, order)
 
-    def _wrong_on_entering(self, row: _Row) -> str | None:
-        """Checks a row against its parent and the game; it is then the end of the path."""
-        above = self.path[-1] if self.path else None
-        wrong = _wrong_codes(row) or (
-            self._wrong_child(row, above) if above else self._wrong_root(row)
+    def _scores(self, name: str, rows: Any) -> Column:
+        """Scores of some rows, with open ends of windows infinite."""
+        return (
+            _open_ended(self.columns[name][rows])
+            if self.columns.native
+            else self.columns[name][rows]
         )
-        if wrong:
-            return wrong
-        position = above.position.play(self._move(row, above)) if above else self.trace.start
-        legal = () if row.reason == Reason.EVALUATED else tuple(position.moves())
-        wrong = _wrong_leaf(row, position, legal) or _wrong_counts(
-            row, len(legal), self._excluded(row)
-        )
-        best = -inf if position.maximizing else inf
-        self.path.append(_Visit(row, position, legal, row.alpha, row.beta, best))
-        return wrong
 
-    def _wrong_root(self, row: _Row) -> str | None:
-        last, self.last_root = self.last_root, row
+    # Each row alone.
+
+    def _tell(
+        self, part: slice, checks: list[tuple[Mask, Callable[[_Row], str]]], order: int
+    ) -> None:
+        """Checks of rows that are entered."""
+        rows = np.arange(part.start, part.stop)
+        for number, (wrong, sentence) in enumerate(checks):
+            self.first.on_entering(rows, wrong, self._said(rows, sentence), order + number)
+
+    def _said(self, rows: Rows, sentence: Callable[[_Row], str]) -> Sentence:
+        return lambda place: sentence(self.row(int(rows[place])))
+
+    def _check_codes(self, part: slice) -> None:
+        columns = self.columns
+        reason, bound, source = columns.reason[part], columns.bound[part], columns.source[part]
+        alpha, beta, score = (columns[name][part] for name in ("alpha", "beta", "score"))
+        self._tell(
+            part,
+            [
+                (
+                    ~_among(reason, KNOWN_REASONS),
+                    lambda row: f"no search ends a node by the reason {row.reason}",
+                ),
+                (~_among(bound, tuple(Bound)), lambda row: f"there is no bound {row.bound}"),
+                (
+                    (bound == Bound.UNKNOWN) != (reason == Reason.STOPPED),
+                    lambda _: "what its score says is unknown, or should be",
+                ),
+                (
+                    ~np.isfinite(score) | ~(alpha < beta),
+                    lambda row: f"score {row.score} or window {row.window} make no sense",
+                ),
+                (
+                    (source >= 0) & (reason != Reason.TABLE_HIT),
+                    lambda _: "it names a source but is no table hit",
+                ),
+            ],
+            CODES,
+        )
+
+    def _check_leaves(self, part: slice) -> None:
+        """A leaf has the game's own score, and is one exactly where the game or the depth ends."""
+        columns, facts = self.columns, self.facts
+        reason, legal, value = columns.reason[part], facts.legal[part], facts.value[part]
+        evaluated, over = reason == Reason.EVALUATED, reason == Reason.GAME_OVER
+        leaf, running = evaluated | over, reason != Reason.STOPPED
+        self._tell(
+            part,
+            [
+                (
+                    running & (evaluated != (columns.remaining[part] == 0)),
+                    lambda row: (
+                        f"{counted(row.remaining, 'move')} remain where it ended: {row.phrase}"
+                    ),
+                ),
+                (
+                    running & ~evaluated & (over != (legal == 0)),
+                    lambda row: (
+                        f"there are {counted(int(facts.legal[row.number]), 'legal move')} "
+                        f"where it ended: {row.phrase}"
+                    ),
+                ),
+                (
+                    leaf & (columns.score[part] != value),
+                    lambda row: (
+                        f"its score is {score_text(row.score)}, "
+                        f"but the game says {score_text(facts.value[row.number].item())}"
+                    ),
+                ),
+                (leaf & (columns.bound[part] != Bound.EXACT), lambda _: "a leaf's score is exact"),
+            ],
+            LEAF,
+        )
+
+    def _check_counts(self, part: slice) -> None:
+        columns, legal = self.columns, self.choices[part]
+        reason, moves, searched = (columns[name][part] for name in ("reason", "moves", "searched"))
+        size, visits = columns.size[part], columns.visits[part]
+        expanded = _among(reason, EXPANDED)
+        barren = ~expanded & (reason != Reason.STOPPED)
+        some = (size != 1) | (visits != 1) | (moves != 0) | (searched != 0)
+        self._tell(
+            part,
+            [
+                (visits < size, lambda row: f"it has {row.size} rows, but {row.visits} visits"),
+                (
+                    barren & some,
+                    lambda row: f"it ended without searching a move ({row.phrase}), but has some",
+                ),
+                (
+                    ~barren & (moves != legal) & (expanded | (moves != 0)),
+                    lambda row: (
+                        f"it has {row.moves} moves, but {self.choices[row.number]} are legal"
+                    ),
+                ),
+                (
+                    ~barren & ((searched < expanded) | (searched > moves)),
+                    lambda row: f"{row.searched} of {row.moves} moves were searched",
+                ),
+            ],
+            COUNTS,
+        )
+
+    # Roots.
+
+    def _check_roots(self) -> None:
+        self.choices = self.facts.legal.copy()
+        last: _Row | None = None
+        was_stopped, lines = False, 0
+        further = max(0, self.trace.asked.get("lines", 1) - 1)
+        for number in self.trace.root_rows():
+            if self.first.moment < (number,) or number >= len(self.choices):
+                break
+            row = self.row(number)
+            lines = _lines_before(row, last, lines)
+            if self.columns.native:
+                self.choices[number] -= min(lines, further, self.choices[number])
+            if wrong := self._wrong_root(row, last, was_stopped):
+                self._entering_row(number, wrong, ROOT)
+            last = row
+            was_stopped |= row.reason == Reason.STOPPED
+
+    def _wrong_root(self, row: _Row, last: _Row | None, was_stopped: bool) -> str | None:
         if row.move != -1:
             return f"it is a root, but was reached by the move {row.move}"
         if row.kind not in ROOT_KINDS:
             return "it is a root, but has the kind of a move's visit"
-        if row.remaining not in self._root_depths(row, last):
+        if row.remaining not in self._root_depths(row, last, was_stopped):
             return f"it is a root, which should not be searched {row.remaining} moves deep"
         return None
 
-    def _root_depths(self, row: _Row, last: _Row | None) -> tuple[int, ...]:
-        """How deep a root may be searched, after the last one."""
-        trace = self.trace
+    def _root_depths(self, row: _Row, last: _Row | None, was_stopped: bool) -> tuple[int, ...]:
+        """How deep a root may be searched, after the last one.
+
+        A native search that was stopped too early for a move only looks one move ahead.
+        """
+        trace, native = self.trace, self.columns.native
         depth: int = trace.asked.get("depth", trace.result.depth)
         first = min(depth, 1)
-        if self.native and last is not None and last.reason == Reason.STOPPED:
+        if native and was_stopped:
             return (first,)
         if trace.algorithm == "deepening":
             return (first,) if last is None else (last.remaining + 1,)
-        if self.native and row.kind & Kind.ITERATION_ROOT:
+        if native and row.kind & Kind.ITERATION_ROOT:
             return (first,) if last is None else (last.remaining, last.remaining + 1)
         return (depth,)
 
-    def _move(self, row: _Row, above: _Visit) -> Any:
-        return row.move if self.native else above.legal[row.move]
+    # Table hits.
 
-    def _wrong_child(self, row: _Row, above: _Visit) -> str | None:
-        parent = above.row
-        legal = row.move in above.legal if self.native else 0 <= row.move < len(above.legal)
-        if not legal:
-            return f"the move {row.move} is not legal in row {parent.number}"
-        if parent.reason not in (*EXPANDED, Reason.STOPPED):
-            return f"row {parent.number}, its parent, searched no moves"
-        if row.remaining != parent.remaining - 1:
-            return f"{row.remaining} moves remain, but {parent.remaining} in row {parent.number}"
-        if row.kind not in KINDS_BELOW:
-            return "it has the kind of a root"
-        if above.closed:
-            return f"the window of row {parent.number} was closed before this move was searched"
-        low, high = (above.alpha, above.beta) if self.has_windows else (parent.alpha, parent.beta)
-        if not _fits(row, low, high, above.position.maximizing):
-            mine, its = window_text(row.alpha, row.beta), window_text(low, high)
-            return f"its window {mine} is not that of row {parent.number} by then, {its}"
-        return self._wrong_order(row, above)
+    def _check_hits(self, part: slice) -> None:
+        columns, key = self.columns, self.facts.key
+        hits = part.start + np.flatnonzero(columns.reason[part] == Reason.TABLE_HIT)
+        source = columns.source[hits]
+        lacks_rows = self.trace.truncated or self.min_remaining > 0
+        if not lacks_rows:
+            self._leaving(hits, source < 0, lambda _: "no row is named that stored the answer")
+        hits = hits[source >= 0]
+        source = columns.source[hits].astype(np.int64)
+        stored = source < hits
+        its = np.where(stored, source, 0)
+        stored &= _among(columns.reason[its], EXPANDED) & (its + columns.size[its] <= hits)
+        bound, score = columns.bound[its], columns.score[its]
+        answers = (
+            (bound == Bound.EXACT)
+            | ((bound == Bound.AT_LEAST) & (score >= self._scores("beta", hits)))
+            | ((bound == Bound.AT_MOST) & (score <= self._scores("alpha", hits)))
+        )
+        same = (columns.remaining[its] == columns.remaining[hits]) & (score == columns.score[hits])
+        self._leaving(hits, ~stored, lambda row: f"row {row.source} had stored nothing by then")
+        self._leaving(
+            hits,
+            key[its] != key[hits],
+            lambda row: f"row {row.source}, which it was answered from, is another position",
+        )
+        self._leaving(hits, ~same, lambda row: f"row {row.source} has another depth or score")
+        self._leaving(
+            hits,
+            ~answers,
+            lambda row: f"what row {row.source} found does not answer the window {row.window}",
+        )
+        self._check_bounds(hits)
 
-    def _wrong_order(self, row: _Row, above: _Visit) -> str | None:
-        """Each move is searched once, or by a scout and then again."""
-        if above.last is not None and above.last.reason == Reason.STOPPED:
-            return f"the search had stopped in row {above.last.number}, before this move"
-        if above.scout is not None:
-            if row.kind == Kind.RE_SEARCH and row.move == above.scout.move:
-                return None
-            return f"row {above.scout.number} found a better move, which was not searched again"
-        if row.kind == Kind.RE_SEARCH:
-            return "it searches a move again that no scout found better"
-        return "its move was searched before" if row.move in above.moves else None
+    def _leaving(self, rows: Rows, wrong: Mask, sentence: Callable[[_Row], str]) -> None:
+        if wrong.any():
+            ends = rows + self.columns.size[rows]
+            self.first.on_leaving(rows, ends, wrong, self._said(rows, sentence))
 
-    # Leaving it.
-
-    def _leave(self) -> Iterator[Fault]:
-        visit = self.path.pop()
-        row = visit.row
-        wrong = self._wrong_on_leaving(visit)
-        if wrong:
-            yield Fault(row.number, wrong)
-        if row.number in self.sources:
-            self.stored[row.number] = _Stored(visit.position.table_key(), row)
-        if self.path:
-            self._report(row, self.path[-1])
-
-    def _report(self, row: _Row, above: _Visit) -> None:
-        above.last = row
-        above.visits += row.visits
-        above.moves.add(row.move)
-        better = above.alpha < row.score < above.beta
-        above.scout = row if row.kind == Kind.SCOUT and better else None
-        if above.scout is None and row.reason != Reason.STOPPED:
-            above.take(row)
-
-    def _wrong_on_leaving(self, visit: _Visit) -> str | None:
-        row = visit.row
-        if row.visits < visit.visits and row.visits != MOST_VISITS:
-            return f"{row.visits} visits are fewer than the {visit.visits} of its rows"
-        if row.reason == Reason.STOPPED:
-            return _wrong_number(visit) if row.visits == visit.visits else None
-        if visit.last is not None and visit.last.reason == Reason.STOPPED:
-            return f"row {visit.last.number} below it was stopped, but it was not"
-        if row.reason == Reason.TABLE_HIT:
-            return self._wrong_hit(visit)
-        if row.reason in LEAVES:
-            return None
-        whole = row.visits == visit.visits
-        return (
-            (_wrong_whole(visit) if whole else self._wrong_part(visit))
-            or _wrong_end(row, visit.position.maximizing)
-            or _wrong_bound(row)
+    def _check_bounds(self, rows: Rows) -> None:
+        score = self.columns.score[rows]
+        low, high = score <= self._scores("alpha", rows), score >= self._scores("beta", rows)
+        bound = np.where(low, Bound.AT_MOST, np.where(high, Bound.AT_LEAST, Bound.EXACT))
+        self._leaving(
+            rows,
+            self.columns.bound[rows] != bound,
+            lambda row: (
+                f"in the window {row.window} the value cannot be known to be "
+                f"{Bound(row.bound).said(score_text(row.score))}"
+            ),
         )
 
-    def _excluded(self, row: _Row) -> int:
-        """How many legal moves a node may lack: a root, those of the lines found before."""
-        return self.lines - 1 if row.ply == 0 else 0
+    # Nodes and their children.
 
-    def _wrong_part(self, visit: _Visit) -> str | None:
-        """Checks a node of which not all children were recorded."""
-        row = visit.row
-        if row.visits != MOST_VISITS and not (
-            self.trace.truncated or row.remaining - 1 < self.min_remaining
+    def _check_families(self, part: slice) -> None:
+        """Replays what the children of each row did to its window, and what it made of that."""
+        parents = np.arange(part.start, part.stop)
+        reason = self.columns.reason[part]
+        searching = _among(reason, EXPANDED) | (reason == Reason.STOPPED)
+        parents = parents[searching | (self.columns.size[part] > 1)]
+        family = _Family(self, parents)
+        while family.has_children:
+            family.check_child()
+            family.take_child()
+        self._check_ends(family)
+
+    def _check_ends(self, family: "_Family") -> None:
+        """Checks nodes that are left, of which all the children have been seen."""
+        columns, parents = self.columns, family.parents
+        reason, visits = columns.reason[parents], columns.visits[parents].astype(np.int64)
+        searched, score = columns.searched[parents], columns.score[parents]
+        expanded, whole = _among(reason, EXPANDED), visits == family.visits
+        beyond = visits == MOST_VISITS
+        sums, moves = family.visits, family.moves
+        may_lack = self.trace.truncated | (columns.remaining[parents] <= self.min_remaining)
+
+        def leaving(wrong: Mask, sentence: Callable[[_Row, int], str]) -> None:
+            if wrong.any():
+                place_of = {int(parents[place]): int(place) for place in np.flatnonzero(wrong)}
+                self._leaving(parents, wrong, lambda row: sentence(row, place_of[row.number]))
+
+        leaving(
+            (visits < sums) & ~beyond,
+            lambda row, at: f"{row.visits} visits are fewer than the {sums[at]} of its rows",
+        )
+        leaving(
+            expanded & (family.stopped >= 0),
+            lambda _, at: f"row {family.stopped[at]} below it was stopped, but it was not",
+        )
+        leaving(
+            expanded & whole & (family.scout >= 0),
+            lambda _, at: (
+                f"row {family.scout[at]} found a better move, which was not searched again"
+            ),
+        )
+        leaving(
+            expanded & whole & (score != family.best),
+            lambda row, at: (
+                f"its score is {score_text(row.score)}, "
+                f"but its moves give {score_text(family.best[at].item())}"
+            ),
+        )
+        leaving(
+            expanded & ~whole & ~beyond & ~may_lack,
+            lambda row, at: f"it made {counted(row.visits, 'visit')}, but {sums[at]} are recorded",
+        )
+        leaving(
+            (whole & (searched != moves)) | (expanded & (searched < moves)),
+            lambda row, at: f"{row.searched} moves were searched, but {moves[at]} are recorded",
+        )
+        better = np.where(family.maximizing, family.best > score, family.best < score)
+        leaving(
+            expanded & ~whole & (moves > 0) & better,
+            lambda row, at: (
+                f"{score_text(row.score)} is worse than the "
+                f"{score_text(family.best[at].item())} of a move"
+            ),
+        )
+        self._check_cuts(parents[expanded], family.maximizing[expanded])
+        self._check_bounds(parents[expanded])
+
+    def _check_cuts(self, rows: Rows, maximizing: Mask) -> None:
+        """A cut crosses the window; without one all moves were searched and none crossed it."""
+        columns = self.columns
+        score, reason = columns.score[rows], columns.reason[rows]
+        above, below = score >= self._scores("beta", rows), score <= self._scores("alpha", rows)
+        crosses = np.where(maximizing, above, below)
+        self._leaving(
+            rows,
+            crosses != (reason == Reason.CUTOFF),
+            lambda row: (
+                f"{score_text(row.score)} "
+                f"{'does not cross' if row.reason == Reason.CUTOFF else 'crosses'} "
+                f"the window {row.window}, but: {row.phrase}"
+            ),
+        )
+        self._leaving(
+            rows,
+            (reason == Reason.ALL_SEARCHED) & (columns.searched[rows] < columns.moves[rows]),
+            lambda row: f"all moves were searched, but only {row.searched} of {row.moves}",
+        )
+
+
+class _Family:
+    """Some nodes, and what their children have done so far: the next one of each at a time."""
+
+    def __init__(self, check: _Check, parents: Rows) -> None:
+        self.check = check
+        self.columns = columns = check.columns
+        self.parents = parents
+        self.maximizing = check.facts.maximizing[parents]
+        self.alpha = check._scores("alpha", parents)
+        self.beta = check._scores("beta", parents)
+        self.best = np.where(self.maximizing, -inf, inf).astype(self.alpha.dtype)
+        self.visits = np.ones(len(parents), np.int64)
+        self.moves = np.zeros(len(parents), np.int64)
+        """Distinct moves among the children."""
+        self.stopped = np.full(len(parents), -1)
+        """The last child, if it was stopped."""
+        self.scout = np.full(len(parents), -1)
+        """The last child, if it is a scout whose score asks for another search."""
+        self._ends = np.minimum(parents + columns.size[parents], len(check.facts))
+        self._next = parents + 1
+        self._active = np.flatnonzero(self._next < self._ends)
+
+    @property
+    def has_children(self) -> bool:
+        return len(self._active) > 0
+
+    def check_child(self) -> None:
+        """Checks the next child of each node, as it is entered."""
+        at, check, columns = self._active, self.check, self.columns
+        child, parent = self._next[at], self.parents[at]
+        kind, scout, stopped = columns.kind[child], self.scout[at], self.stopped[at]
+        again, awaited = kind == Kind.RE_SEARCH, scout >= 0
+        asked = again & (columns.move[child] == columns.move[np.where(awaited, scout, 0)])
+        left, above = columns.remaining[child].astype(np.int64), columns.remaining[parent]
+        low, high = self._window(at)
+
+        def told(say: Callable[[_Row, _Row, int], str]) -> Sentence:
+            return lambda place: say(
+                check.row(int(child[place])), check.row(int(parent[place])), place
+            )
+
+        for order, (wrong, say) in enumerate(
+            (
+                (
+                    ~_among(columns.reason[parent], (*EXPANDED, Reason.STOPPED)),
+                    lambda _, its, __: f"row {its.number}, its parent, searched no moves",
+                ),
+                (
+                    left + 1 != above,
+                    lambda row, its, _: (
+                        f"{row.remaining} moves remain, but {its.remaining} in row {its.number}"
+                    ),
+                ),
+                (~_among(kind, KINDS_BELOW), lambda *_: "it has the kind of a root"),
+                (
+                    self.alpha[at] >= self.beta[at],
+                    lambda _, its, __: (
+                        f"the window of row {its.number} was closed before this move was searched"
+                    ),
+                ),
+                (
+                    ~self._fits(child, low, high, self.maximizing[at]),
+                    lambda row, its, place: (
+                        f"its window {row.window} is not that of row {its.number} by then, "
+                        f"{window_text(low[place].item(), high[place].item())}"
+                    ),
+                ),
+                (
+                    stopped >= 0,
+                    lambda _, __, place: (
+                        f"the search had stopped in row {stopped[place]}, before this move"
+                    ),
+                ),
+                (
+                    awaited & ~asked,
+                    lambda _, __, place: (
+                        f"row {scout[place]} found a better move, which was not searched again"
+                    ),
+                ),
+                (
+                    ~awaited & again,
+                    lambda *_: "it searches a move again that no scout found better",
+                ),
+                (~again & check.facts.again[child], lambda *_: "its move was searched before"),
+            )
         ):
-            return f"it made {counted(row.visits, 'visit')}, but {visit.visits} are recorded"
-        if row.searched < len(visit.moves):
-            return f"{row.searched} moves were searched, but {len(visit.moves)} are recorded"
-        better = visit.best > row.score if visit.position.maximizing else visit.best < row.score
-        if visit.moves and better:
-            return f"{score_text(row.score)} is worse than the {score_text(visit.best)} of a move"
-        return None
+            check.first.on_entering(child, wrong, told(say), CHILD + order)
 
-    def _wrong_hit(self, visit: _Visit) -> str | None:
-        row = visit.row
-        if row.source < 0:
-            lacks_rows = self.trace.truncated or self.min_remaining > 0
-            return None if lacks_rows else "no row is named that stored the answer"
-        stored = self.stored.get(row.source)
-        if stored is None or stored.row.reason not in EXPANDED:
-            return f"row {row.source} had stored nothing by then"
-        its = stored.row
-        if stored.key != visit.position.table_key():
-            return f"row {row.source}, which it was answered from, is another position"
-        if (its.remaining, its.score) != (row.remaining, row.score):
-            return f"row {row.source} has another depth or score"
-        answers = {
-            Bound.EXACT: True,
-            Bound.AT_LEAST: its.score >= row.beta,
-            Bound.AT_MOST: its.score <= row.alpha,
-        }
-        if not answers.get(Bound(its.bound), False):
-            window = window_text(row.alpha, row.beta)
-            return f"what row {row.source} found does not answer the window {window}"
-        return _wrong_bound(row)
+    def _window(self, at: Rows) -> tuple[Column, Column]:
+        """The windows of nodes by now; minimax hands on the one it was called with."""
+        if self.check.has_windows:
+            return self.alpha[at], self.beta[at]
+        parents = self.parents[at]
+        return self.check._scores("alpha", parents), self.check._scores("beta", parents)
 
+    def _fits(self, child: Rows, low: Column, high: Column, maximizing: Mask) -> Mask:
+        """A visit has the window of its parent; a scout only the mover's end of it."""
+        alpha, beta = self.check._scores("alpha", child), self.check._scores("beta", child)
+        from_low, to_high = alpha == low, beta == high
+        scouts = np.where(
+            maximizing,
+            from_low & (low < beta) & (beta < high),
+            (low < alpha) & (alpha < beta) & to_high,
+        )
+        fits: Mask = np.where(self.columns.kind[child] == Kind.SCOUT, scouts, from_low & to_high)
+        return fits
 
-# What can be said of a row by itself, or with the game.
-
-
-def _wrong_codes(row: _Row) -> str | None:
-    if row.reason not in KNOWN_REASONS:
-        return f"no search ends a node by the reason {row.reason}"
-    if row.bound not in tuple(Bound):
-        return f"there is no bound {row.bound}"
-    if (row.bound == Bound.UNKNOWN) != (row.reason == Reason.STOPPED):
-        return "what its score says is unknown, or should be"
-    if not abs(row.score) < inf or not row.alpha < row.beta:
-        return f"score {row.score} or window {window_text(row.alpha, row.beta)} make no sense"
-    if (row.source >= 0) > (row.reason == Reason.TABLE_HIT):
-        return "it names a source but is no table hit"
-    return None
+    def take_child(self) -> None:
+        """What the next child of each node does to it, as it is left."""
+        at, columns = self._active, self.columns
+        child = self._next[at]
+        alpha, beta, score = self.alpha[at], self.beta[at], self.columns.score[child]
+        stopped = columns.reason[child] == Reason.STOPPED
+        asks = (columns.kind[child] == Kind.SCOUT) & (alpha < score) & (score < beta)
+        self.visits[at] += columns.visits[child]
+        self.moves[at] += ~self.check.facts.again[child]
+        self.stopped[at] = np.where(stopped, child, -1)
+        self.scout[at] = np.where(asks, child, -1)
+        counts, up = ~asks & ~stopped, self.maximizing[at]
+        best = self.best[at]
+        best = np.where(
+            counts, np.where(up, np.maximum(best, score), np.minimum(best, score)), best
+        )
+        self.best[at] = best
+        self.alpha[at] = np.where(counts & up, np.maximum(alpha, best), alpha)
+        self.beta[at] = np.where(counts & ~up, np.minimum(beta, best), beta)
+        self._next[at] = child + columns.size[child]
+        self._active = at[self._next[at] < self._ends[at]]
 
 
-def _fits(row: _Row, low: float, high: float, maximizing: bool) -> bool:
-    """A visit has the window of its parent; a scout only the mover's end of it."""
-    if row.kind != Kind.SCOUT:
-        return (row.alpha, row.beta) == (low, high)
-    return row.alpha == low < row.beta < high if maximizing else low < row.alpha < row.beta == high
+def _lines_before(root: _Row, last: _Row | None, lines: int) -> int:
+    """How many lines of its depth were known at a root, given how many were at the last one."""
+    if last is None or last.remaining != root.remaining or last.reason == Reason.STOPPED:
+        return 0
+    return lines + (last.bound == Bound.EXACT and last.reason in EXPANDED)
 
 
-def _wrong_leaf(row: _Row, position: Position[Any], legal: tuple[Any, ...]) -> str | None:
-    """A leaf has the game's own score, and is one exactly where the game or the depth ends."""
-    if row.reason == Reason.STOPPED:
-        return None
-    if (row.reason == Reason.EVALUATED) != (row.remaining == 0):
-        return f"{counted(row.remaining, 'move')} remain where it ended: {_phrase(row)}"
-    if row.reason == Reason.EVALUATED:
-        return _wrong_score(row, position.evaluate())
-    if (row.reason == Reason.GAME_OVER) != (not legal):
-        return f"there are {counted(len(legal), 'legal move')} where it ended: {_phrase(row)}"
-    if row.reason == Reason.GAME_OVER:
-        return _wrong_score(row, position.outcome())
-    return None
+def _among(codes: Column, known: tuple[int, ...]) -> Mask:
+    """Which of the codes, bytes, are known."""
+    table = np.zeros(256, np.bool_)
+    table[list(known)] = True
+    found: Mask = table[codes]
+    return found
 
 
-def _phrase(row: _Row) -> str:
-    return Reason(row.reason).phrase
-
-
-def _wrong_score(row: _Row, score: float | None) -> str | None:
-    if score is None or row.score != float(score):
-        return f"its score is {score_text(row.score)}, but the game says {score}"
-    return None if row.bound == Bound.EXACT else "a leaf's score is exact"
-
-
-def _wrong_counts(row: _Row, legal: int, may_lack: int) -> str | None:
-    if row.visits < row.size:
-        return f"it has {row.size} rows, but {row.visits} visits"
-    if row.reason not in (*EXPANDED, Reason.STOPPED):
-        if (row.size, row.visits, row.moves, row.searched) != (1, 1, 0, 0):
-            return f"it ended without searching a move ({_phrase(row)}), but has some"
-        return None
-    if not legal - may_lack <= row.moves <= legal and (row.reason in EXPANDED or row.moves):
-        return f"it has {row.moves} moves, but {legal} are legal"
-    if not (row.reason in EXPANDED) <= row.searched <= row.moves:
-        return f"{row.searched} of {row.moves} moves were searched"
-    return None
-
-
-def _wrong_end(row: _Row, maximizing: bool) -> str | None:
-    """A cut crosses the window; without one all moves were searched and none crossed it."""
-    crosses = row.score >= row.beta if maximizing else row.score <= row.alpha
-    window = window_text(row.alpha, row.beta)
-    if crosses != (row.reason == Reason.CUTOFF):
-        verb = "crosses" if crosses else "does not cross"
-        return f"{score_text(row.score)} {verb} the window {window}, but: {_phrase(row)}"
-    if row.reason == Reason.ALL_SEARCHED and row.searched < row.moves:
-        return f"all moves were searched, but only {row.searched} of {row.moves}"
-    return None
-
-
-def _wrong_bound(row: _Row) -> str | None:
-    if row.bound != bound_of(row.score, row.alpha, row.beta):
-        window = window_text(row.alpha, row.beta)
-        said = Bound(row.bound).said(score_text(row.score))
-        return f"in the window {window} the value cannot be known to be {said}"
-    return None
-
-
-def _wrong_whole(visit: _Visit) -> str | None:
-    """Checks a node all of whose children were recorded."""
-    row = visit.row
-    if visit.scout is not None:
-        return f"row {visit.scout.number} found a better move, which was not searched again"
-    if row.score != visit.best:
-        return f"its score is {score_text(row.score)}, but its moves give {score_text(visit.best)}"
-    return _wrong_number(visit)
-
-
-def _wrong_number(visit: _Visit) -> str | None:
-    if visit.row.searched != len(visit.moves):
-        return f"{visit.row.searched} moves were searched, but {len(visit.moves)} are recorded"
-    return None
+def _open_ended(bounds: Column) -> Column:
+    """Small whole numbers, which a float32 holds, with open ends infinite."""
+    wide = bounds.astype(np.float32)
+    wide[bounds == INFINITY], wide[bounds == -INFINITY] = inf, -inf
+    return wide
 
 
 # The result.

@@ -128,9 +128,7 @@ def prove(node: Node, *, siblings: bool = False) -> Proof:
 
 def _value(node: Node) -> float:
     """The minimax value of a node; of a root that looked for further lines, without the best."""
-    columns = node.trace.columns
-    unsearched = int(columns.moves[node.row]) - int(columns.searched[node.row])
-    if node.reason is not Reason.ALL_SEARCHED or unsearched == 0:
+    if node.reason is not Reason.ALL_SEARCHED or not node.earlier_lines:
         return true_value(node.position, node.remaining)
     visited = {child.move: child.position for child in node.children}
     values = [true_value(position, node.remaining - 1) for position in visited.values()]
