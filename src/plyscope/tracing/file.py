@@ -2,7 +2,8 @@
 
 The columns are those of `Columns`. The schema's metadata has one entry, "plyscope": a JSON text
 with the game, the start position, the result, what was asked for, and a checksum: the CRC-32 of
-the file in eight hexadecimal digits, worked out with zeros in their place.
+the file in eight hexadecimal digits, worked out with zeros in their place. docs/trace-format.md
+says all of it, for whoever writes such files.
 """
 
 import ctypes
@@ -27,14 +28,13 @@ from plyscope.engine import SearchResult, Variation
 from plyscope.errors import FileError, PlyscopeError
 from plyscope.position import Position, line_texts, one_line, shown
 from plyscope.textbook import Bound, Reason, Result
+from plyscope.tracing import layout
 from plyscope.tracing.columns import TYPES, Columns
 
 FORMAT = "plyscope trace 1"
 METADATA_KEY = b"plyscope"
-ARROW = b"ARROW1"
 NO_CHECKSUM = "0" * 8
-_SEAL = re.compile(rb'"checksum": "[0-9a-f]{8}"')
-_BLANK = b'"checksum": "%s"' % NO_CHECKSUM.encode()
+_SEAL = re.compile(rb'("checksum": ?")[0-9a-f]{8}"')
 START_KEYS = {"game", "position", "maximizing"}
 
 
@@ -106,8 +106,8 @@ def write(path: Path, columns: Columns, header: dict[str, Any]) -> None:
 
 def sealed(data: bytes) -> bytes:
     """The bytes of a file with their checksum in the place for it."""
-    blank = _SEAL.sub(_BLANK, data)
-    return _SEAL.sub(b'"checksum": "%08x"' % zlib.crc32(blank), blank)
+    blank = _SEAL.sub(rb'\g<1>%s"' % NO_CHECKSUM.encode(), data)
+    return _SEAL.sub(rb'\g<1>%08x"' % zlib.crc32(blank), blank)
 
 
 def is_sealed(data: bytes) -> bool:
@@ -121,19 +121,27 @@ def read(path: Path) -> tuple[Columns, dict[str, Any]]:
         raise FileError(f"cannot read {path}: it is no file")
     try:
         data = path.read_bytes()
-        if not data.startswith(ARROW):
+        if not data.startswith(layout.MAGIC):
             raise FileError(f"{path} is no trace file: it does not begin as an Arrow file does")
         if not is_sealed(data):
             raise FileError(f"{path} is no trace file, or damaged: its checksum is not right")
+        _demand_memory(2 * layout.check(data))
         table = arro3.io.read_ipc(BytesIO(data)).read_all()
         header = _header(table.schema, path)
         columns = _columns(table, header, path)
     except PlyscopeError:
         raise
+    except MemoryError:
+        raise FileError(f"{path} needs more memory than there is") from None
     except Exception as error:  # noqa: BLE001 - whatever a reader makes of a damaged file
         raise FileError(f"{path} is no trace file: {one_line(str(error))}") from None
     check_tree(columns, path)
     return columns, header
+
+
+def _demand_memory(size: int) -> None:
+    """Raises `MemoryError` if there is no room; the reader would end the process instead."""
+    np.empty(size, np.uint8)
 
 
 def check_tree(columns: Columns, path: Path) -> None:
@@ -221,7 +229,7 @@ def _header(schema: Schema, path: Path) -> dict[str, Any]:
 
 
 def _columns(table: Table, header: dict[str, Any], path: Path) -> Columns:
-    native = header["native"] is True
+    native = header.get("native") is True
     arrays = {}
     for name, types in TYPES.items():
         wanted = np.dtype(types.native if native else types.textbook)
