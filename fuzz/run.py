@@ -19,8 +19,8 @@ from fuzz.targets import case, target
 SECONDS = 30
 """How long a case may take, the start of its process included."""
 
-MEMORY = 4 << 30
-"""How many bytes of address space a process may have."""
+MEMORY = 2 << 30
+"""How many bytes the cases of a process may take."""
 
 MEMORY_DISK = Path("/dev/shm")
 SAVED = Path(__file__).parents[1] / "build" / "fuzz"
@@ -79,16 +79,23 @@ def scratch() -> TemporaryDirectory[str]:
 def _work(job: Job, folder: str, reports: "Connection[Report, None]") -> None:
     """Runs the cases of a job and reports each; the main function of a process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if sys.platform == "linux":
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     chosen = target(job.target)
+    _limit_memory()
     for number in job.numbers:
         data = case(job.target, job.seed, number)
         try:
             reports.send((number, chosen.outcome(data, Path(folder)), ""))
         except BaseException:  # noqa: BLE001 - a foreign exception is what is looked for
             reports.send((number, "failed", traceback.format_exc()))
+
+
+def _limit_memory() -> None:
+    """A case that takes too much memory fails, before the machine is slow; it leaves no core file."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if sys.platform == "linux":
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        limit = pages * resource.getpagesize() + MEMORY
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
 class _Worker:

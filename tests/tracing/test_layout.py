@@ -259,6 +259,7 @@ except FileError as error:
 """
 
 
+@pytest.mark.measured
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much memory is used")
 def test_a_file_for_which_there_is_no_memory_is_refused(tmp_path: Path) -> None:
     columns = {name: np.zeros(4_000_000, types.native) for name, types in TYPES.items()}

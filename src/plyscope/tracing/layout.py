@@ -83,13 +83,9 @@ def _blocks(footer: Table, begin: int, end: int) -> Iterator[Block]:
     """The places of the record batches, which must follow each other."""
     for offset, metadata, _, body in footer.vector(3, Block.SIZE).structs(8, 4, 4, 8):
         block = Block(offset, metadata, body)
-        _demand(
-            begin <= offset
-            and offset % 8 == 0
-            and metadata >= 16
-            and body >= 0 <= block.end <= end,
-            f"its rows are said to be at {offset}, where none can be",
-        )
+        sized = offset % 8 == 0 and metadata >= 16 and body >= 0
+        inside = begin <= offset and block.end <= end
+        _demand(sized and inside, f"its rows are said to be at {offset}, where none can be")
         yield block
         begin = block.end
 
@@ -97,7 +93,8 @@ def _blocks(footer: Table, begin: int, end: int) -> Iterator[Block]:
 def _check_schema(schema: Table) -> list[np.dtype[Any]]:
     """The types of the columns, which must be those of a trace, all of one kind of search."""
     _demand(schema.integer(0, 2) == LITTLE_ENDIAN, "its numbers are not little-endian")
-    fields = list(schema.vector(1, 4).tables())
+    vector = schema.vector(1, 4)
+    fields = list(vector.tables()) if vector.count == len(TYPES) else []
     names = [field.vector(0, 1).text().decode() for field in fields]
     _demand(names == list(TYPES), f"its columns are not {', '.join(TYPES)}, in this order")
     types = [_type(field, name) for field, name in zip(fields, names, strict=True)]
