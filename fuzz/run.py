@@ -90,7 +90,7 @@ def _work(job: Job, folder: str, reports: "Connection[Report, None]") -> None:
 
 
 def _limit_memory() -> None:
-    """A case that takes too much memory fails, before the machine is slow; it leaves no core file."""
+    """A case that takes too much memory fails before the machine gets slow."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux":
         pages = int(Path("/proc/self/statm").read_text().split()[0])

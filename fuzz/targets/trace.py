@@ -1,6 +1,7 @@
 """Trace files. They are refused, verified, or a row is named that cannot be true."""
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
@@ -14,7 +15,7 @@ import pyarrow.ipc
 
 import plyscope
 from fuzz.mutations import damaged, with_flipped_bits, with_junk, with_number
-from plyscope.errors import FileError
+from plyscope.errors import FileError, PlyscopeError
 from plyscope.tracing import Trace, file, trace
 from plyscope.tracing.columns import TYPES
 
@@ -177,11 +178,22 @@ def outcome(data: bytes, folder: Path) -> str:
 
 
 def judged(found: Trace) -> str:
-    """What `verify` says, of which something must be true."""
+    """What `verify` says; a trace that is not true must not harm those who look at it either."""
     fault = found.verify()
     if fault is None:
-        assert found.draw(lines=20)
-        assert found.by_ply()
+        ask(found, 0)
         return "verified"
     assert 0 <= fault.row < len(found)
+    with suppress(PlyscopeError):
+        ask(found, fault.row)
     return "row named"
+
+
+def ask(found: Trace, row: int) -> None:
+    """What the command line shows of a trace."""
+    assert found.by_ply()
+    assert found.cutoffs()
+    assert found.branching()
+    assert found.draw(lines=20)
+    assert found.why(row)
+    assert found.to_svg(nodes=20)

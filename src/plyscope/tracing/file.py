@@ -35,6 +35,7 @@ FORMAT = "plyscope trace 1"
 METADATA_KEY = b"plyscope"
 NO_CHECKSUM = "0" * 8
 _SEAL = re.compile(rb'("checksum": ?")[0-9a-f]{8}"')
+MOST_MOVES = 1 << 24
 START_KEYS = {"game", "position", "maximizing"}
 
 
@@ -145,13 +146,24 @@ def _demand_memory(size: int) -> None:
 
 
 def check_tree(columns: Columns, path: Path) -> None:
-    """Raises `FileError` unless the rows make a tree, their codes are known, and hits look back."""
+    """Raises `FileError` unless the rows are what all that reads them may rely on.
+
+    They make a tree, their codes are known, no more moves were searched than there are, a cutoff
+    has a move that caused it, and table hits come from rows before them.
+    """
     fault = first_fault(columns.parent, columns.size, columns.ply.astype(np.uint16))
     if fault >= 0 or len(columns) == 0:
         raise FileError(f"{path} is damaged: row {max(fault, 0)} is not part of a tree")
     for name, known in (("reason", Reason), ("bound", Bound)):
         if columns[name].max() >= len(known):
             raise FileError(f"{path} is damaged: it has a {name} that is not known")
+    searched, moves = columns.searched, columns.moves
+    least = columns.reason == Reason.CUTOFF
+    wrong = np.flatnonzero((searched < least) | (searched > moves) | (moves > MOST_MOVES))
+    if len(wrong):
+        row = wrong[0]
+        told = f"{searched[row]} of {moves[row]} moves searched"
+        raise FileError(f"{path} is damaged: row {row} cannot have {told}")
     hits = np.flatnonzero(columns.source != -1)
     sources = columns.source[hits]
     if ((sources >= hits) | (sources < 0)).any():

@@ -79,8 +79,7 @@ def _result(trace: Trace, nodes: int, path: Path) -> Result[Any]:
     """What the rows tell of the result."""
     columns, reason = trace.columns, trace.columns.reason
     root = trace.root
-    left = columns.moves.astype(np.int64) - columns.searched
-    pruned = np.where(reason == Reason.CUTOFF, left.clip(0), 0)
+    pruned = np.where(reason == Reason.CUTOFF, columns.moves - columns.searched, 0)
     finished = root.reason is not Reason.STOPPED
     try:
         line = tuple(node.move for node in root.line) if finished else ()
