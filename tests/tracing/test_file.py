@@ -21,7 +21,7 @@ from tests.toys import Countdown
 
 import plyscope
 from plyscope.engine import PRESETS
-from plyscope.errors import FileError, PlyscopeError
+from plyscope.errors import FileError, MoveError, PlyscopeError
 from plyscope.textbook import ALGORITHMS, Reason
 from plyscope.tracing import Trace, file, trace
 from plyscope.tracing.columns import TYPES
@@ -215,6 +215,8 @@ def test_a_header_with_junk_gives_an_error_or_a_trace(
         ("bound", 2, 4),
         ("source", 2, 2),
         ("source", 2, -2),
+        ("searched", 0, 99),
+        ("moves", 0, 0),
     ],
 )
 def test_columns_that_make_no_tree_are_refused(
@@ -227,6 +229,27 @@ def test_columns_that_make_no_tree_are_refused(
     file.write(tmp_path / "trace", columns, found._header())
     with pytest.raises(FileError, match="is damaged"):
         Trace.open(tmp_path / "trace")
+
+
+def test_a_cutoff_that_no_move_caused_is_refused(good: tuple[Trace, bytes], tmp_path: Path) -> None:
+    found, _ = good
+    searched = found.columns.searched.copy()
+    searched[found.where(reason=Reason.CUTOFF).rows[0]] = 0
+    columns = replace(found.columns, searched=searched)
+    file.write(tmp_path / "trace", columns, found._header())
+    with pytest.raises(FileError, match=r"cannot have 0 of \d+ moves searched"):
+        Trace.open(tmp_path / "trace")
+
+
+@pytest.mark.parametrize("move", [-1, 9, 10**9])
+def test_a_move_that_is_not_there_is_told_by_whatever_shows_it(move: int) -> None:
+    found = trace(plyscope.start("tictactoe"), 2)
+    moves = found.columns.move.copy()
+    moves[1] = move
+    forged = Trace(found.start, found.result, replace(found.columns, move=moves))
+    for show in (str, Trace.to_svg, Trace.to_dict, lambda one: one.why(1)):
+        with pytest.raises(MoveError, match=f"row 1 is not true: move {move} of 9 is not legal"):
+            show(forged)
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"ARROW1", b'ARROW1"checksum": "00000000"'])
