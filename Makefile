@@ -11,7 +11,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 export PIP_ROOT_USER_ACTION := ignore
 
 NATIVE_SOURCES := $(shell find native -name '*.hpp' -o -name '*.cpp')
-TYPED := src tests bench $(if $(wildcard examples/*.py examples/*/*.py),examples)
+TYPED := src tests bench fuzz $(if $(wildcard examples/*.py examples/*/*.py),examples)
 STUB := src/plyscope/_native.pyi
 
 # Two makes at once take turns with what is installed, where the machine has flock; the second one
@@ -21,7 +21,7 @@ TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long test-sanitize check format stub bench signature wheel clang valgrind clean
+.PHONY: help run build test test-long test-sanitize check format stub bench fuzz signature wheel clang valgrind clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -75,6 +75,10 @@ bench: build ## Measure the engine and its peers, into bench/RESULTS.md
 	@$(TURN) $(MAKE) -s $(BENCH)/.installed
 	@$(BENCH)/bin/python -m bench $(ARGS)
 
+fuzz: ## Feed hostile trace files and logs to the readers; ARGS="trace --count 1000"
+	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev
+	@$(BIN)/python -m fuzz $(ARGS)
+
 signature: build ## Write the engine's node count, which a test compares
 	@$(BIN)/plyscope bench --signature > build/signature
 	@mv build/signature bench/SIGNATURE
@@ -94,7 +98,7 @@ valgrind: ## Install Debian's valgrind, which counts instructions for bench; nee
 
 clean: ## Remove everything that was built, downloaded or cached
 	@rm -rf $(VENV) $(BENCH) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
-	@find src tests bench -name __pycache__ -type d -exec rm -rf {} +
+	@find src tests bench fuzz -name __pycache__ -type d -exec rm -rf {} +
 
 # An environment knows its place by heart; in a tree that was moved or copied it is made again.
 ifneq ($(shell cat $(VENV)/.created 2>/dev/null),$(CURDIR))

@@ -1,6 +1,5 @@
 """A trace file gives back the trace, to us and to others, and a damaged one gives an error."""
 
-import json
 import random
 import sys
 import time
@@ -10,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import duckdb
-import numpy as np
 import pandas
 import polars
-import pyarrow
 import pyarrow.ipc
 import pytest
+from fuzz.mutations import damaged, with_junk
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.strategies import HUGE, TENTHS, trees
@@ -23,7 +21,7 @@ from tests.toys import Countdown
 
 import plyscope
 from plyscope.engine import PRESETS
-from plyscope.errors import FileError, PlyscopeError
+from plyscope.errors import FileError, MoveError, PlyscopeError
 from plyscope.textbook import ALGORITHMS, Reason
 from plyscope.tracing import Trace, file, trace
 from plyscope.tracing.columns import TYPES
@@ -173,56 +171,17 @@ def opened(path: Path) -> Trace | None:
         return None
 
 
-def damaged(data: bytes, source: random.Random) -> bytes:
-    """The bytes with a few of them changed, a stretch overwritten, lost or doubled, or an end."""
-    changed = bytearray(data)
-    begin = source.randrange(len(data))
-    end = min(len(data), begin + source.choice([1, 4, 8, 100]))
-    match source.randrange(6):
-        case 0:
-            changed[begin] ^= 1 << source.randrange(8)
-        case 1:
-            changed[begin:end] = source.randbytes(end - begin)
-        case 2:
-            changed[begin:end] = bytes([source.choice([0, 127, 128, 255])]) * (end - begin)
-        case 3:
-            del changed[begin:]
-        case 4:
-            del changed[begin:end]
-        case _:
-            changed[begin:begin] = changed[begin:end]
-    return bytes(changed)
-
-
 def test_a_damaged_file_gives_an_error_or_the_same_trace(
     good: tuple[Trace, bytes], tmp_path: Path
 ) -> None:
     found, data = good
     source, path = random.Random(2), tmp_path / "trace"
-    for _ in range(2_000):
-        path.write_bytes(damaged(data, source))
+    for _ in range(300):
+        path.write_bytes(damaged(data, data, source))
         began = time.perf_counter()
         again = opened(path)
         assert again is None or same(again, found)
         assert time.perf_counter() - began < 2
-
-
-JUNK: list[Any] = [None, True, -1, 0, 10**30, 0.5, "", "x", "\0", [], [[]], {}, {"x": []}, "9" * 99]
-
-
-def with_junk(data: Any, source: random.Random) -> Any:
-    """The same JSON with something else in one place."""
-    if source.random() < 0.2 or not isinstance(data, (dict, list)) or not data:
-        return source.choice(JUNK)
-    if isinstance(data, list):
-        place = source.randrange(len(data))
-        return [*data[:place], with_junk(data[place], source), *data[place + 1 :]]
-    name = source.choice([*data, *data, "more"])
-    if name == "more":
-        return data | {source.choice(["x", "game", "size"]): source.choice(JUNK)}
-    if source.random() < 0.2:
-        return {key: value for key, value in data.items() if key != name}
-    return data | {name: with_junk(data[name], source)}
 
 
 def test_a_header_with_junk_gives_an_error_or_a_trace(
@@ -233,7 +192,7 @@ def test_a_header_with_junk_gives_an_error_or_a_trace(
     source, path = random.Random(3), tmp_path / "trace"
     header = found._header()
     harmless = 0
-    for _ in range(400):
+    for _ in range(200):
         changed = with_junk(header, source)
         file.write(path, found.columns, changed if isinstance(changed, dict) else {"x": changed})
         again = opened(path)
@@ -256,6 +215,8 @@ def test_a_header_with_junk_gives_an_error_or_a_trace(
         ("bound", 2, 4),
         ("source", 2, 2),
         ("source", 2, -2),
+        ("searched", 0, 99),
+        ("moves", 0, 0),
     ],
 )
 def test_columns_that_make_no_tree_are_refused(
@@ -270,37 +231,25 @@ def test_columns_that_make_no_tree_are_refused(
         Trace.open(tmp_path / "trace")
 
 
-def sealed_arrow(table: Any, path: Path, header: dict[str, Any]) -> None:
-    """An Arrow file of another writer, with our metadata and a checksum that fits."""
-    text = json.dumps(header | {"checksum": file.NO_CHECKSUM})
-    with pyarrow.ipc.new_file(path, table.schema.with_metadata({"plyscope": text})) as writer:
-        writer.write_table(table)
-    path.write_bytes(file.sealed(path.read_bytes()))
-
-
-def test_a_file_that_another_writer_made_is_opened(
-    good: tuple[Trace, bytes], tmp_path: Path
-) -> None:
+def test_a_cutoff_that_no_move_caused_is_refused(good: tuple[Trace, bytes], tmp_path: Path) -> None:
     found, _ = good
-    columns = {name: np.asarray(found.columns[name], TYPES[name].native) for name in TYPES}
-    sealed_arrow(pyarrow.table(columns), tmp_path / "trace", found._header())
-    assert same(Trace.open(tmp_path / "trace"), found)
+    searched = found.columns.searched.copy()
+    searched[found.where(reason=Reason.CUTOFF).rows[0]] = 0
+    columns = replace(found.columns, searched=searched)
+    file.write(tmp_path / "trace", columns, found._header())
+    with pytest.raises(FileError, match=r"cannot have 0 of \d+ moves searched"):
+        Trace.open(tmp_path / "trace")
 
 
-def test_other_columns_are_refused(good: tuple[Trace, bytes], tmp_path: Path) -> None:
-    found, _ = good
-    columns = {name: np.asarray(found.columns[name], TYPES[name].native) for name in TYPES}
-    strange = {
-        "missing": {name: columns[name] for name in TYPES if name != "score"},
-        "wider": columns | {"ply": columns["ply"].astype(np.int64)},
-        "text": columns | {"move": [str(move) for move in columns["move"]]},
-        "nulls": columns | {"move": [None, *columns["move"].tolist()[1:]]},
-        "empty": {name: column[:0] for name, column in columns.items()},
-    }
-    for name, chosen in strange.items():
-        sealed_arrow(pyarrow.table(chosen), tmp_path / name, found._header())
-        with pytest.raises(FileError):
-            Trace.open(tmp_path / name)
+@pytest.mark.parametrize("move", [-1, 9, 10**9])
+def test_a_move_that_is_not_there_is_told_by_whatever_shows_it(move: int) -> None:
+    found = trace(plyscope.start("tictactoe"), 2)
+    moves = found.columns.move.copy()
+    moves[1] = move
+    forged = Trace(found.start, found.result, replace(found.columns, move=moves))
+    for show in (str, Trace.to_svg, Trace.to_dict, lambda one: one.why(1)):
+        with pytest.raises(MoveError, match=f"row 1 is not true: move {move} of 9 is not legal"):
+            show(forged)
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"ARROW1", b'ARROW1"checksum": "00000000"'])

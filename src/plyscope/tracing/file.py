@@ -2,7 +2,8 @@
 
 The columns are those of `Columns`. The schema's metadata has one entry, "plyscope": a JSON text
 with the game, the start position, the result, what was asked for, and a checksum: the CRC-32 of
-the file in eight hexadecimal digits, worked out with zeros in their place.
+the file in eight hexadecimal digits, worked out with zeros in their place. docs/trace-format.md
+says all of it, for whoever writes such files.
 """
 
 import ctypes
@@ -27,14 +28,14 @@ from plyscope.engine import SearchResult, Variation
 from plyscope.errors import FileError, PlyscopeError
 from plyscope.position import Position, line_texts, one_line, shown
 from plyscope.textbook import Bound, Reason, Result
+from plyscope.tracing import layout
 from plyscope.tracing.columns import TYPES, Columns
 
 FORMAT = "plyscope trace 1"
 METADATA_KEY = b"plyscope"
-ARROW = b"ARROW1"
 NO_CHECKSUM = "0" * 8
-_SEAL = re.compile(rb'"checksum": "[0-9a-f]{8}"')
-_BLANK = b'"checksum": "%s"' % NO_CHECKSUM.encode()
+_SEAL = re.compile(rb'("checksum": ?")[0-9a-f]{8}"')
+MOST_MOVES = 1 << 24
 START_KEYS = {"game", "position", "maximizing"}
 
 
@@ -106,8 +107,8 @@ def write(path: Path, columns: Columns, header: dict[str, Any]) -> None:
 
 def sealed(data: bytes) -> bytes:
     """The bytes of a file with their checksum in the place for it."""
-    blank = _SEAL.sub(_BLANK, data)
-    return _SEAL.sub(b'"checksum": "%08x"' % zlib.crc32(blank), blank)
+    blank = _SEAL.sub(rb'\g<1>%s"' % NO_CHECKSUM.encode(), data)
+    return _SEAL.sub(rb'\g<1>%08x"' % zlib.crc32(blank), blank)
 
 
 def is_sealed(data: bytes) -> bool:
@@ -121,29 +122,48 @@ def read(path: Path) -> tuple[Columns, dict[str, Any]]:
         raise FileError(f"cannot read {path}: it is no file")
     try:
         data = path.read_bytes()
-        if not data.startswith(ARROW):
+        if not data.startswith(layout.MAGIC):
             raise FileError(f"{path} is no trace file: it does not begin as an Arrow file does")
         if not is_sealed(data):
             raise FileError(f"{path} is no trace file, or damaged: its checksum is not right")
+        _demand_memory(2 * layout.check(data))
         table = arro3.io.read_ipc(BytesIO(data)).read_all()
         header = _header(table.schema, path)
         columns = _columns(table, header, path)
     except PlyscopeError:
         raise
+    except MemoryError:
+        raise FileError(f"{path} needs more memory than there is") from None
     except Exception as error:  # noqa: BLE001 - whatever a reader makes of a damaged file
         raise FileError(f"{path} is no trace file: {one_line(str(error))}") from None
     check_tree(columns, path)
     return columns, header
 
 
+def _demand_memory(size: int) -> None:
+    """Raises `MemoryError` if there is no room; the reader would end the process instead."""
+    np.empty(size, np.uint8)
+
+
 def check_tree(columns: Columns, path: Path) -> None:
-    """Raises `FileError` unless the rows make a tree, their codes are known, and hits look back."""
+    """Raises `FileError` unless the rows are what all that reads them may rely on.
+
+    They make a tree, their codes are known, no more moves were searched than there are, a cutoff
+    has a move that caused it, and table hits come from rows before them.
+    """
     fault = first_fault(columns.parent, columns.size, columns.ply.astype(np.uint16))
     if fault >= 0 or len(columns) == 0:
         raise FileError(f"{path} is damaged: row {max(fault, 0)} is not part of a tree")
     for name, known in (("reason", Reason), ("bound", Bound)):
         if columns[name].max() >= len(known):
             raise FileError(f"{path} is damaged: it has a {name} that is not known")
+    searched, moves = columns.searched, columns.moves
+    least = columns.reason == Reason.CUTOFF
+    wrong = np.flatnonzero((searched < least) | (searched > moves) | (moves > MOST_MOVES))
+    if len(wrong):
+        row = wrong[0]
+        told = f"{searched[row]} of {moves[row]} moves searched"
+        raise FileError(f"{path} is damaged: row {row} cannot have {told}")
     hits = np.flatnonzero(columns.source != -1)
     sources = columns.source[hits]
     if ((sources >= hits) | (sources < 0)).any():
@@ -221,7 +241,7 @@ def _header(schema: Schema, path: Path) -> dict[str, Any]:
 
 
 def _columns(table: Table, header: dict[str, Any], path: Path) -> Columns:
-    native = header["native"] is True
+    native = header.get("native") is True
     arrays = {}
     for name, types in TYPES.items():
         wanted = np.dtype(types.native if native else types.textbook)

@@ -6,6 +6,7 @@ from itertools import takewhile, zip_longest
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from plyscope.errors import MoveError
 from plyscope.position import Position
 from plyscope.textbook import Bound, Kind, Reason
 from plyscope.tracing.words import cut_sentence, number
@@ -89,7 +90,12 @@ class Node:
             return None
         columns = self.trace.columns
         code = int(columns.move[self.row])
-        return code if columns.native else self.parent.legal_moves[code]
+        if columns.native:
+            return code
+        legal = self.parent.legal_moves
+        if not 0 <= code < len(legal):
+            raise MoveError(f"row {self.row} is not true: move {code} of {len(legal)} is not legal")
+        return legal[code]
 
     @property
     def text(self) -> str:
