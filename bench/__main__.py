@@ -6,13 +6,14 @@ import sys
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from bench import engine, machine, peers, recording, solver
+from bench import engine, generator, machine, peers, recording, solver
 from bench.report import RESULTS, Part, Skipped, Step, save
 
 PARTS = {
     "peers": peers.part,
     "solver": solver.part,
     "engine": engine.part,
+    "generator": generator.part,
     "recording": recording.part,
 }
 
