@@ -17,22 +17,31 @@ PEERS = HERE.parents[1] / "build" / "peers"
 PLYSCOPE = Path(sys.executable).with_name("plyscope")
 
 
-def played(peer: str, *arguments: str) -> Any:
-    """What a peer says of the game it let our engine play."""
+def place_of(peer: str) -> Path:
     place = PEERS / peer
     if not (place / "draughts").is_dir():
-        pytest.skip(f"{peer} is not installed; make build/peers/.installed does it")
-    script = HERE / "peers" / f"play_{peer.replace('-', '_')}.py"
+        pytest.skip(f"{peer} is not installed; make test installs it")
+    return place
+
+
+def run(arguments: list[str], place: Path, **environment: str) -> str:
+    """What Python prints with a peer on its path."""
     ran = subprocess.run(
-        [sys.executable, "-W", "ignore", str(script), *arguments],
-        env=os.environ | {"PYTHONPATH": str(place)},
+        [sys.executable, "-W", "ignore", *arguments],
+        env=os.environ | environment | {"PYTHONPATH": str(place)},
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
     )
     assert ran.returncode == 0, ran.stderr[-2000:]
-    return json.loads(ran.stdout.splitlines()[-1])
+    return ran.stdout
+
+
+def played(peer: str, *arguments: str) -> Any:
+    """What a peer says of the game it let our engine play."""
+    script = HERE / "peers" / f"play_{peer.replace('-', '_')}.py"
+    return json.loads(run([str(script), *arguments], place_of(peer)).splitlines()[-1])
 
 
 def replayed(variant: str, moves: list[str]) -> GameRecord:
@@ -97,3 +106,11 @@ def test_pydraughts_drives_games_of_every_variant_it_knows(
 @pytest.mark.parametrize("depth", [1, 4, 6])
 def test_py_draughts_drives_more_games(depth: int) -> None:
     assert played("py-draughts", str(PLYSCOPE), str(depth))["moves"]
+
+
+def test_the_example_in_the_documentation_runs() -> None:
+    page = (HERE.parents[1] / "docs" / "hub.md").read_text(encoding="utf-8")
+    example = page.partition("```py\n")[2].partition("```")[0]
+    path = f"{PLYSCOPE.parent}{os.pathsep}{os.environ['PATH']}"
+    printed = run(["-c", example], place_of("pydraughts"), PATH=path)
+    assert len(printed.splitlines()) == 6
