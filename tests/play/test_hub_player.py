@@ -251,6 +251,15 @@ serve('sys.exit(1) if first else say("done move=32-28")')
         assert player.choose(game(), Limits(seconds=1))
 
 
+def test_a_program_that_ended_between_two_games_is_started_again(tmp_path: Path) -> None:
+    with engine(tmp_path, "serve('say(\"done move=32-28\"); sys.exit(4)')") as player:
+        for _ in range(2):
+            player.new_game(game())
+            assert player.choose(game(), Limits(seconds=1))
+            assert player._process is not None
+            wait_for_end(player._process.pid)
+
+
 def test_a_crash_between_two_moves_is_known_at_once(tmp_path: Path) -> None:
     script = "serve('say(\"done move=32-28\"); sys.exit(4)')"
     with engine(tmp_path, script, longest=60.0) as player:

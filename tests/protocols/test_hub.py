@@ -13,6 +13,7 @@ import plyscope
 from plyscope.errors import GameError
 from plyscope.games.draughts import VARIANTS, Draughts, hub
 from plyscope.play import hub_lines
+from plyscope.play.process import LONGEST_LINE
 from plyscope.protocols.hub import HubEngine, score_in_men, serve
 
 START = "W" + "b" * 20 + "e" * 10 + "w" * 20
@@ -249,7 +250,7 @@ def test_every_answer_is_one_line_of_ascii() -> None:
 
 def test_a_line_without_end_is_refused_and_the_next_is_obeyed() -> None:
     answers = io.BytesIO()
-    endless = b"pos " + b"x" * (3 * hub_lines.LONGEST_LINE) + b"\nping\n\xff\xfe\nping"
+    endless = b"pos " + b"x" * (3 * LONGEST_LINE) + b"\nping\n\xff\xfe\nping"
     serve(io.BytesIO(endless), answers, VARIANTS["international"])
     said = answers.getvalue().decode("ascii").splitlines()
     assert said[0].startswith('error message="a line is longer than')

@@ -12,9 +12,7 @@ from plyscope.engine import Clock, Limits
 from plyscope.errors import ProtocolError
 from plyscope.position import shown
 
-LONGEST_LINE = 2**16
-"""Bytes; a longer line is no line of Hub."""
-ARGUMENT = re.compile(r'\s*([^\s="]+)(?:\s*=\s*(?:"([^"]*)"|([^\s="]+)))?(?=\s|$)')
+ARGUMENT = re.compile(r'\s*([^\s="]+)(?:=(?:"([^"]*)"|([^\s="]*)))?(?=\s|$)')
 SPECIAL = re.compile(r'[\s="]|^$')
 WHOLE = re.compile(r"[0-9]{1,18}", re.ASCII)
 REAL = re.compile(r"-?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:e[-+]?[0-9]{1,3})?", re.ASCII | re.IGNORECASE)

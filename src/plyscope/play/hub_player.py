@@ -8,15 +8,13 @@ from pathlib import Path
 from typing import Self
 
 from plyscope.engine import Limits
+from plyscope.engine.search import DEFAULT_SECONDS
 from plyscope.errors import MoveError, PlayerError, ProtocolError
 from plyscope.games.draughts import Draughts, hub
 from plyscope.play import hub_lines
 from plyscope.play.process import GARBAGE, ILLEGAL_MOVE, UNSUITABLE, EngineProcess
 from plyscope.play.record import GameRecord
 from plyscope.position import shown
-
-DEFAULT_SECONDS = 1.0
-"""What a move may take when no limit is given."""
 
 
 class HubPlayer:
@@ -72,7 +70,7 @@ class HubPlayer:
     def new_game(self, record: GameRecord) -> None:
         """Tells the engine that a game begins; starts it if it does not run."""
         variant = hub.HUB_NAMES[_position(record).variant.name]
-        if self._process is not None and self._variant == variant:
+        if self._process is not None and self._process.is_running and self._variant == variant:
             self._process.send("new-game")
             return
         self.close()

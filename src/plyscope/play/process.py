@@ -26,6 +26,7 @@ UNSUITABLE = "unsuitable"
 """The kinds of `PlayerError` that a program can cause."""
 
 LONGEST_LINE = 2**16
+"""Bytes; no protocol has longer lines."""
 MOST_WAITING = 10_000
 """Lines that may wait to be read; a program that says more is kept waiting itself."""
 LAST_WORDS = 2000
@@ -80,6 +81,11 @@ class EngineProcess:
         """The process, and its group."""
         return self._process.pid
 
+    @property
+    def is_running(self) -> bool:
+        """Whether the program has not ended yet."""
+        return self._process.poll() is None
+
     def send(self, line: str) -> None:
         """Sends a line; never waits and never fails: whether it was heard, its answer tells."""
         self._to_send.put(line.encode() + b"\n")
@@ -96,7 +102,7 @@ class EngineProcess:
                 raise queue.Empty
             line = self._heard.get(timeout=left)
         except queue.Empty:
-            if self._process.poll() is not None:
+            if not self.is_running:
                 raise self._crash(awaited) from None
             raise self.failure(STALL, f"did not say {awaited} in time") from None
         if line is None:

@@ -7,13 +7,13 @@ from importlib.metadata import version
 from typing import Any, BinaryIO, cast
 
 from plyscope.engine import Limits, SearchHandle, SearchResult, start_search
+from plyscope.engine.search import DEFAULT_SECONDS
 from plyscope.errors import MoveError, PlyscopeError, ProtocolError
 from plyscope.games.draughts import Draughts, Variant, hub
 from plyscope.play import GameRecord, hub_lines
+from plyscope.play.process import LONGEST_LINE
 from plyscope.position import shown
 
-DEFAULT_SECONDS = 1.0
-"""How long it thinks about a move when no level was given."""
 HASH_MB = 64
 MOST_HASH_MB = 16_384
 MODES = ("think", "ponder", "analyze")
@@ -271,10 +271,10 @@ def serve(source: BinaryIO, target: BinaryIO, variant: Variant) -> None:
 
     engine = HubEngine(say, variant)
     try:
-        while line := source.readline(hub_lines.LONGEST_LINE):
-            if len(line) == hub_lines.LONGEST_LINE and not line.endswith(b"\n"):
+        while line := source.readline(LONGEST_LINE):
+            if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
                 _skip_line(source)
-                most = f"{hub_lines.LONGEST_LINE:,} bytes"
+                most = f"{LONGEST_LINE:,} bytes"
                 engine.complain(ProtocolError(f"a line is longer than {most}"))
             elif not engine.obey(line.decode(errors="replace")):
                 return
@@ -283,5 +283,5 @@ def serve(source: BinaryIO, target: BinaryIO, variant: Variant) -> None:
 
 
 def _skip_line(source: BinaryIO) -> None:
-    while (rest := source.readline(hub_lines.LONGEST_LINE)) and not rest.endswith(b"\n"):
+    while (rest := source.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
         pass
