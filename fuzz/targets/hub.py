@@ -1,9 +1,5 @@
-"""Spoiled lines for a Hub engine: the functions of a fuzz target.
+"""Lines to a Hub engine. They are obeyed or get an error; the engine answers the next ping."""
 
-A case is a few lines; the engine lives on from case to case, as it does in a program.
-"""
-
-from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -66,7 +62,7 @@ ANSWERS = {"id", "param", "wait", "ready", "pong", "info", "done", "error"}
 
 def mutation(source: Random) -> bytes:
     """A few lines, most of them spoiled."""
-    lines = (_spoiled(source.choice(LINES), source) for _ in range(source.randint(1, 3)))
+    lines = (_spoiled(source.choice(LINES), source) for _ in range(source.randint(1, 4)))
     return "\n".join(lines).encode(errors="surrogateescape")
 
 
@@ -119,11 +115,6 @@ class Listener:
         return "refused" if "error" in commands else "obeyed"
 
 
-@cache
-def _listener() -> Listener:
-    return Listener()
-
-
 def outcome(data: bytes, folder: Path) -> str:
-    """What became of the lines; raises whatever should not happen."""
-    return _listener().outcome(data)
+    """What became of the lines in an engine of their own."""
+    return Listener().outcome(data)
