@@ -115,6 +115,6 @@ class Listener:
         return "refused" if "error" in commands else "obeyed"
 
 
-def outcome(data: bytes, folder: Path) -> str:
+def outcome(data: bytes, _: Path) -> str:
     """What became of the lines in an engine of their own."""
     return Listener().outcome(data)
