@@ -6,6 +6,7 @@ CXX ?= c++
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH := bench/.venv
+PEERS := build/peers
 SANITIZED := build/sanitized
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 export PIP_ROOT_USER_ACTION := ignore
@@ -33,11 +34,12 @@ build: ## Build the native core and install the package into .venv
 	@$(TURN) $(MAKE) -s $(VENV)/.installed
 
 test: check ## Everything that must hold before a commit: check, then the tests
+	@$(TURN) $(MAKE) -s $(PEERS)/.installed
 	@echo "pytest"
 	@$(BIN)/pytest -q -n 2 $(ARGS)
 
 test-long: ## The tests, also the long ones
-	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev
+	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev $(PEERS)/.installed
 	@echo "pytest, also the long tests"
 	@$(BIN)/pytest -q -n 2 -m "" $(ARGS)
 
@@ -75,7 +77,7 @@ bench: build ## Measure the engine and its peers, into bench/RESULTS.md
 	@$(TURN) $(MAKE) -s $(BENCH)/.installed
 	@$(BENCH)/bin/python -m bench $(ARGS)
 
-fuzz: ## Feed hostile trace files and logs to the readers; ARGS="trace --count 1000"
+fuzz: ## Feed hostile trace files, logs and Hub lines to the readers; ARGS="trace --count 1000"
 	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev
 	@$(BIN)/python -m fuzz $(ARGS)
 
@@ -141,6 +143,16 @@ $(VENV)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(VENV)/.too
 $(VENV)/.dev: pyproject.toml $(VENV)/.created
 	@echo "installing test and check tools"
 	@$(PIP) -qq install --group dev
+	@touch $@
+
+# Draughts programs that our engine plays for in the tests. Both are a package called draughts, so
+# each has a folder of its own.
+$(PEERS)/.installed: tests/protocols/peers/*.txt $(VENV)/.created
+	@echo "installing draughts programs to play with"
+	@rm -rf $(PEERS)
+	@for peer in pydraughts py-draughts; do \
+	  $(PIP) -qq install --no-deps --target $(PEERS)/$$peer -r tests/protocols/peers/$$peer.txt || exit 1; \
+	done
 	@touch $@
 
 SITE_PACKAGES := import sysconfig; print(sysconfig.get_path("purelib"))

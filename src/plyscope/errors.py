@@ -32,6 +32,10 @@ class FileError(PlyscopeError):
     """A file that cannot be read, or does not hold what it should."""
 
 
+class ProtocolError(PlyscopeError):
+    """A line of a protocol that cannot be read, or asks for what cannot be done."""
+
+
 class PlayerError(PlyscopeError):
     """A player of a game failed; `kind` says how in a word or two, such as "crash" or "stall"."""
 

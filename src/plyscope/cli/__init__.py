@@ -16,6 +16,7 @@ from plyscope.cli import (
     explain,
     export,
     games,
+    hub,
     perft,
     play,
     recover,
@@ -32,7 +33,7 @@ from plyscope.errors import PlyscopeError
 from plyscope.position import one_line
 
 COMMANDS = (
-    *(demo, games, play),
+    *(demo, games, play, hub),
     *(search, tree, walk, compare, solve),
     *(trace, explain, stats, export, verify, recover),
     *(check, perft, bench, ablate),

@@ -1,7 +1,9 @@
-"""Playing games: the record of a game, the computer as a player, the terminal as a board."""
+"""Playing games: the record of a game, the computer and other programs as players, the terminal."""
 
 from plyscope.play.computer import LEVELS, Choice, Computer
+from plyscope.play.hub_player import HubPlayer
+from plyscope.play.player import Player
 from plyscope.play.record import GameRecord
 from plyscope.play.terminal import TerminalGame
 
-__all__ = ["LEVELS", "Choice", "Computer", "GameRecord", "TerminalGame"]
+__all__ = ["LEVELS", "Choice", "Computer", "GameRecord", "HubPlayer", "Player", "TerminalGame"]

@@ -1,0 +1,120 @@
+"""Lines to a Hub engine. They are obeyed or get an error; the engine answers the next ping."""
+
+from pathlib import Path
+from random import Random
+
+from plyscope.games.draughts import VARIANTS, hub
+from plyscope.play import hub_lines
+from plyscope.protocols import HubEngine
+
+START = "W" + "b" * 20 + "e" * 10 + "w" * 20
+ENDING = "B" + "".join(
+    {4: "W", 5: "W", 26: "w", 39: "B", 48: "B"}.get(n, "e") for n in range(1, 51)
+)
+LINES = [
+    "hub",
+    "init",
+    "new-game",
+    "ping",
+    "stop",
+    "ponder-hit",
+    "quit",
+    *(f"set-param name=variant value={name}" for name in hub.HUB_NAMES.values()),
+    "set-param name=hash value=4",
+    "pos",
+    "pos start",
+    f"pos pos={START}",
+    f"pos pos={ENDING}",
+    f'pos pos={START} moves="32-28 19-23 28x19x23 14x23x19 37-32"',
+    f'pos pos={ENDING} moves="39-28 4-10"',
+    'pos moves="31-26 17-22"',
+    'pos moves="22-17 9-14"',
+    "level depth=2",
+    "level nodes=50",
+    "level move-time=0.001",
+    "level time=0.02 inc=0.001",
+    "level moves=9 time=0.05",
+    "level infinite",
+    "go think",
+    "go ponder",
+    "go analyze",
+]
+SIGNS = 'wWbBe0123456789-x= "\t\0.é\udcff²,+e_'
+WORDS = [
+    "",
+    "=",
+    '"',
+    "0",
+    "-1",
+    "1e9",
+    "nan",
+    "inf",
+    "9" * 30,
+    "99",
+    "x",
+    "W" * 51,
+    "e" * 33,
+    "::",
+]
+BOUND = "level nodes=60 move-time=0.002"
+ANSWERS = {"id", "param", "wait", "ready", "pong", "info", "done", "error"}
+
+
+def mutation(source: Random) -> bytes:
+    """A few lines, most of them spoiled."""
+    lines = (_spoiled(source.choice(LINES), source) for _ in range(source.randint(1, 4)))
+    return "\n".join(lines).encode(errors="surrogateescape")
+
+
+def _spoiled(line: str, source: Random) -> str:
+    for _ in range(source.choice([0, 1, 1, 1, 2, 4])):
+        begin = source.randrange(len(line) + 1)
+        end = min(len(line), begin + source.choice([0, 1, 1, 2, 8]))
+        words = line.split(" ")
+        match source.randrange(7):
+            case 0:
+                line = line[:begin] + source.choice(SIGNS) + line[end:]
+            case 1:
+                line = line[:begin] + line[end:]
+            case 2:
+                line = line[:end] + line[begin:]
+            case 3:
+                words[source.randrange(len(words))] = source.choice(WORDS)
+                line = " ".join(words)
+            case 4:
+                source.shuffle(words)
+                line = " ".join(words)
+            case 5:
+                name, _, value = line.rpartition("=")
+                line = f"{name}={source.choice(WORDS)}" if name else line + value
+            case _:
+                line = f"{line} {source.choice(LINES).partition(' ')[2]}"
+    return line
+
+
+class Listener:
+    """An engine, and the check that it says nothing but lines of the protocol."""
+
+    def __init__(self) -> None:
+        self.said: list[str] = []
+        self.engine = HubEngine(self.said.append, VARIANTS["international"])
+
+    def outcome(self, data: bytes) -> str:
+        """Tells the lines; a search is kept short, for it is not what is tried here."""
+        for line in data.decode(errors="replace").split("\n"):
+            if line.split()[:1] == ["go"]:
+                self.engine.obey(BOUND)
+            self.engine.obey(line)
+        self.engine.obey("stop")
+        self.engine.obey("ping")
+        said, self.said[:] = list(self.said), []
+        commands = [hub_lines.read(line)[0] for line in said]
+        assert commands[-1] == "pong"
+        assert set(commands) <= ANSWERS, commands
+        assert all(line.isascii() and line.isprintable() for line in said)
+        return "refused" if "error" in commands else "obeyed"
+
+
+def outcome(data: bytes, _: Path) -> str:
+    """What became of the lines in an engine of their own."""
+    return Listener().outcome(data)

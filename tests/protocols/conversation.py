@@ -1,0 +1,43 @@
+"""A conversation with a Hub engine in this process: lines in, lines out, in order."""
+
+import queue
+import time
+
+from plyscope.games.draughts import hub
+from plyscope.protocols import HubEngine
+
+
+class Conversation:
+    """Tells an engine lines; `heard` holds all it said, `until` waits for a command."""
+
+    def __init__(self, variant: str = "normal") -> None:
+        self.heard: list[str] = []
+        self._coming: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self.engine = HubEngine(self._coming.put, hub.variant_of(variant))
+
+    def tell(self, *lines: str) -> None:
+        """Tells lines that do not end the conversation."""
+        for line in lines:
+            assert self.engine.obey(line)
+
+    def until(self, command: str, seconds: float = 20.0) -> list[str]:
+        """What is said from now on, up to a line with this command, which is the last."""
+        said: list[str] = []
+        deadline = time.monotonic() + seconds
+        while not said or said[-1].split()[0] != command:
+            said.append(self._coming.get(timeout=max(deadline - time.monotonic(), 0.001)))
+        self.heard += said
+        return said
+
+    def said(self) -> list[str]:
+        """What has been said and not been read."""
+        lines = []
+        while not self._coming.empty():
+            lines.append(self._coming.get())
+        self.heard += lines
+        return lines
+
+    def ask(self, *lines: str) -> list[str]:
+        """What is said in answer to lines that are answered at once."""
+        self.tell(*lines)
+        return self.said()
