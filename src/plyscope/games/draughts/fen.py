@@ -125,12 +125,12 @@ def _pieces(listed: str, variant: Variant, text: str) -> Iterator[tuple[int, boo
 
 
 def _index(name: str, variant: Variant, item: str, text: str) -> int:
-    square = variant.square_name(name)
+    square = variant.by_name.get(name.lower())
     if square is None:
         names = variant.square_names
         among = f"{names[0]} to {names[-1]}" if variant.algebraic else f"1 to {variant.squares}"
         raise refused(text, f"{shown(item)} is not among the squares {among}")
-    return variant.square_names.index(square)
+    return square - 1
 
 
 def refused(text: str, why: str) -> GameError:
