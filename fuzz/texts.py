@@ -20,7 +20,11 @@ def _spoiled_once(text: str, other: str, signs: str, source: Random) -> str:
     match source.randrange(8):
         case 0 | 1 | 2:
             some = signs if source.random() < 0.9 else STRANGE
-            return text[:begin] + "".join(source.choices(some, k=source.choice([1, 1, 2]))) + text[end:]
+            return (
+                text[:begin]
+                + "".join(source.choices(some, k=source.choice([1, 1, 2])))
+                + text[end:]
+            )
         case 3:
             return text[:begin] + text[end:]
         case 4:

@@ -33,7 +33,7 @@ def mutation(source: Random) -> bytes:
     return f"{name}\n{spoiled(source.choice(texts), others, SIGNS, source)}".encode()
 
 
-def outcome(data: bytes, folder: Path) -> str:
+def outcome(data: bytes, _folder: Path) -> str:
     """Reads a FEN; what is read is written as something that reads as the same."""
     variant, _, text = data.decode().partition("\n")
     try:

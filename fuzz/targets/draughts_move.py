@@ -39,7 +39,7 @@ def mutation(source: Random) -> bytes:
     return f"{name}\n{position}\n{spoiled(source.choice(texts), texts, SIGNS, source)}".encode()
 
 
-def outcome(data: bytes, folder: Path) -> str:
+def outcome(data: bytes, _folder: Path) -> str:
     """Reads a move; what is read is legal, and its own text means the same move."""
     name, fen, text = data.decode().split("\n", 2)
     position = start(fen, variant=name)

@@ -37,11 +37,11 @@ def _play(line: pdn.Line, position: pdn.Draughts, source: Random, moves: int) ->
 
 @cache
 def originals() -> list[str]:
-    """Files of one to three games."""
+    """Files of one or two games."""
     source = Random(2)
     games = [pdn.write(random_game(name, source)) for name in VARIANTS for _ in range(3)]
     plain = "1. 32-28 19-23\n2. 28x19 14x23 ; line } comment\n% escaped\n3. 37-32 2-0 1. 33-28 *\n"
-    return [*("".join(source.sample(games, k=1 + n % 3)) for n in range(40)), plain, plain]
+    return [*("".join(source.sample(games, k=1 + n % 2)) for n in range(40)), plain, plain]
 
 
 def mutation(source: Random) -> bytes:
@@ -63,8 +63,6 @@ def outcome(data: bytes, folder: Path) -> str:
         assert 1 <= fault.column <= len(lines[fault.line - 1]) + 1
     for game in games:
         _check_written(game)
-    if not games:
-        return "no game"
     return "faults told" if faults else "read"
 
 

@@ -107,7 +107,8 @@ def test_an_interrupt_loses_nothing_that_is_done() -> None:
     )
     deadline = time.monotonic() + 30
     while time.monotonic() < deadline and (
-        not Path("out.pdn").exists() or Path("out.pdn").read_text(encoding="utf-8").count("Event") < 2
+        not Path("out.pdn").exists()
+        or Path("out.pdn").read_text(encoding="utf-8").count("Event") < 2
     ):
         time.sleep(0.05)
     os.kill(process.pid, signal.SIGINT)

@@ -63,9 +63,7 @@ def run(arguments: Namespace) -> int:
     return 1 if bad else 0
 
 
-def _analyse(
-    game: pdn.PdnGame, limits: dict[str, Any], advance: Callable[[], None]
-) -> None:
+def _analyse(game: pdn.PdnGame, limits: dict[str, Any], advance: Callable[[], None]) -> None:
     """Puts a comment behind each move of the game itself, and one before the first."""
     if game.start is None:
         return

@@ -165,6 +165,15 @@ def test_counters_of_ours_and_of_lidraughts_are_read(
     assert (setup.quiet, setup.ending, setup.white_runner) == counts
 
 
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("counters", [":H0:F1", ":H7:F30", ":H999:F999", ":H0:F1:+0+0"])
+def test_what_other_programs_append_is_read_in_every_variant(name: str, counters: str) -> None:
+    square = VARIANTS[name].square_names[VARIANTS[name].squares // 2]
+    position = start(f"W:WK{square}:B{counters}", variant=name)
+    assert str(position).startswith(f"W:WK{square}:B")
+    assert str(position) == str(start(str(position), variant=name))
+
+
 def test_five_thousand_spoiled_texts_give_a_position_or_our_error(tmp_path: Path) -> None:
     outcomes = Counter(
         draughts_fen.outcome(case("draughts_fen", 3, number), tmp_path) for number in range(5000)

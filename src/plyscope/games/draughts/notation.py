@@ -13,9 +13,7 @@ SQUARE = r"(?:[a-j]10|[a-j][1-9]|[0-9]{1,2})"
 COMPACT = r"(?:[0-9]{2}){2,}|(?:[a-j]10|[a-j][1-9]){2,}"
 """Squares with nothing between them: 1115, a3b4."""
 # There is only one way to read a text by this, or a long one would take for ever.
-MOVE = re.compile(
-    rf"\s*(?:{SQUARE}(?:(?:\s*[-x:*]\s*|\s+){SQUARE})+|{COMPACT})\s*", re.ASCII
-)
+MOVE = re.compile(rf"\s*(?:{SQUARE}(?:(?:\s*[-x:*]\s*|\s+){SQUARE})+|{COMPACT})\s*", re.ASCII)
 NAMES = re.compile(SQUARE, re.ASCII)
 
 

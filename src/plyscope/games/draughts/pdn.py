@@ -133,8 +133,10 @@ def load(path: str | PathLike[str], variant: str | None = None) -> Iterator[PdnG
     except OSError as error:
         raise FileError(f"cannot read {path}: {error.strerror}") from None
     except ValueError as error:  # a name that no file can have, or a file too long
-        raise error if isinstance(error, FileError) else FileError(
-            f"cannot read {shown(str(path))}: {error}"
+        raise (
+            error
+            if isinstance(error, FileError)
+            else FileError(f"cannot read {shown(str(path))}: {error}")
         ) from None
     return read(decoded(data), variant, file=str(path))
 
@@ -284,7 +286,7 @@ class _GameReader:
         line = self.branches[-1].line if self.branches else self.game_read.line
         if comment:
             (line.moves[-1].comments if line.moves else line.comments).append(comment)
-        self.body_begun = bool(self.tag_places)
+        self.body_begun = self.body_begun or bool(self.tag_places)
 
     def _strength(self, text: str, place: int) -> None:
         move = self._annotated(text, place)

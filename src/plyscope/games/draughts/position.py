@@ -110,6 +110,8 @@ def start(position: str | None = None, *, variant: str = "english") -> Draughts:
     try:
         return Draughts(described.board(*setup))
     except ValueError as error:
+        if setup.quiet and fen.is_foreign(position):  # they count where this variant does not
+            return start(fen.write(setup._replace(quiet=0), described), variant=variant)
         raise fen.refused(position, str(error)) from None
 
 
