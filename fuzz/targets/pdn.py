@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from fuzz.texts import spoiled
-from plyscope.games.draughts import VARIANTS, pdn, start
+from plyscope.games.draughts import VARIANTS, Draughts, pdn, start
 
 SIGNS = '[]{}()"\\;%$*!?.-x:/0123456789abc \n'
 PIECES = ["{", "}", "(", ")", '[Event "x"]\n', '[GameType "20"]\n', "1-0", "*", "\n\n", "1...", ";"]
@@ -19,7 +19,7 @@ def random_game(name: str, source: Random, *, moves: int = 5) -> pdn.PdnGame:
     return game
 
 
-def _play(line: pdn.Line, position: pdn.Draughts, source: Random, moves: int) -> None:
+def _play(line: pdn.Line, position: Draughts, source: Random, moves: int) -> None:
     line.comments = source.choice([[], [], ["before"]])
     for _ in range(moves):
         if not position.moves():

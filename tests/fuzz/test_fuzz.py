@@ -17,6 +17,9 @@ REPOSITORY = Path(__file__).parents[2]
 OUTCOMES = {
     "trace": {"refused", "verified", "row named"},
     "log": {"refused", "verified", "row named", "partial read"},
+    "draughts_fen": {"refused", "read"},
+    "draughts_move": {"refused", "read"},
+    "pdn": {"faults told", "read"},
 }
 
 

@@ -136,6 +136,7 @@ def test_a_game_begins_where_its_fen_says() -> None:
         ("1. 32-28\n   {never closed", "2:4: this comment is not closed by }"),
         ("1. 32-28 (33-28", "1:10: this variation is not closed by )"),
         ("1. 32-28 (33-28 1-0", "1:17: the game ends inside a variation"),
+        ("1. 32-28 (33-28 1-2) 2-0", "1:17: '1-2' is not a legal move for Black"),
         ("1. 32-28 )", "1:10: ) closes no variation"),
         ("(32-28)", "1:1: a variation follows no move"),
         ("! 32-28", "1:1: ! follows no move"),

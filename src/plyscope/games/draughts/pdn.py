@@ -127,17 +127,14 @@ def load(path: str | PathLike[str], variant: str | None = None) -> Iterator[PdnG
     The file is UTF-8, or else latin-1. Raises `FileError` at once if it cannot be read.
     """
     try:
-        if Path(path).stat().st_size > LARGEST_FILE:
-            raise FileError(f"{path} is longer than {LARGEST_FILE:,} bytes")
-        data = Path(path).read_bytes()
+        size = Path(path).stat().st_size
+        data = Path(path).read_bytes() if size <= LARGEST_FILE else b""
     except OSError as error:
         raise FileError(f"cannot read {path}: {error.strerror}") from None
-    except ValueError as error:  # a name that no file can have, or a file too long
-        raise (
-            error
-            if isinstance(error, FileError)
-            else FileError(f"cannot read {shown(str(path))}: {error}")
-        ) from None
+    except ValueError as error:  # a name that no file can have
+        raise FileError(f"cannot read {shown(str(path))}: {error}") from None
+    if size > LARGEST_FILE:
+        raise FileError(f"{path} is longer than {LARGEST_FILE:,} bytes")
     return read(decoded(data), variant, file=str(path))
 
 
@@ -211,15 +208,15 @@ class _GameReader:
 
     def game(self) -> PdnGame | None:
         """The next game; None at the end of the text."""
+        game, branches = self.game_read, self.branches
         try:
             self._tokens()
+            if len(branches) > 1:
+                self._note(branches[-1].opened, "this variation is not closed by )")
         except _Stop:
             self._skip()
-        game, branches = self.game_read, self.branches
         if not self.anything:
             return None
-        if len(branches) > 1:
-            self._note(branches[-1].opened, "this variation is not closed by )")
         if not branches and not game.errors:
             self._begin_moves(self.source.at, wanted=False)
         self._finish()

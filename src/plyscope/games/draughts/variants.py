@@ -174,9 +174,7 @@ VARIANTS = {
             first_square="bottom right",
             game_type=24,
         ),
-        Variant(
-            "czech", "Czech draughts", CzechDraughtsBoard, algebraic=True, game_type=29
-        ),
+        Variant("czech", "Czech draughts", CzechDraughtsBoard, algebraic=True, game_type=29),
         Variant(
             "thai",
             "Thai draughts, makhos",
