@@ -233,7 +233,7 @@ names = st.from_regex(r"[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True).filter(
 )
 
 
-@settings(max_examples=50)
+@settings(max_examples=50, deadline=None)
 @given(
     name=st.sampled_from(list(VARIANTS)),
     seed=st.integers(0, 1000),
