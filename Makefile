@@ -77,7 +77,7 @@ bench: build ## Measure the engine and its peers, into bench/RESULTS.md
 	@$(TURN) $(MAKE) -s $(BENCH)/.installed
 	@$(BENCH)/bin/python -m bench $(ARGS)
 
-fuzz: ## Feed hostile trace files, logs and Hub lines to the readers; ARGS="trace --count 1000"
+fuzz: ## Feed hostile files and texts to the readers; ARGS="trace --count 1000"
 	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev
 	@$(BIN)/python -m fuzz $(ARGS)
 

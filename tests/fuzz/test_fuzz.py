@@ -18,6 +18,9 @@ OUTCOMES = {
     "hub": {"refused", "obeyed"},
     "trace": {"refused", "verified", "row named"},
     "log": {"refused", "verified", "row named", "partial read"},
+    "draughts_fen": {"refused", "read"},
+    "draughts_move": {"refused", "read"},
+    "pdn": {"faults told", "read"},
 }
 
 

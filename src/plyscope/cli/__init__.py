@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from plyscope.cli import (
     ablate,
+    analyse,
     bench,
     check,
     compare,
@@ -34,7 +35,7 @@ from plyscope.position import one_line
 
 COMMANDS = (
     *(demo, games, play, hub),
-    *(search, tree, walk, compare, solve),
+    *(search, tree, walk, compare, solve, analyse),
     *(trace, explain, stats, export, verify, recover),
     *(check, perft, bench, ablate),
 )

@@ -1,13 +1,16 @@
 """A position's FEN is read leniently, written in one way, and refused with a reason."""
 
 import random
+from collections import Counter
+from pathlib import Path
 
 import pytest
+from fuzz.targets import case, draughts_fen
 from hypothesis import given
 from hypothesis import strategies as st
 
 import plyscope
-from plyscope.errors import GameError, PlyscopeError
+from plyscope.errors import GameError
 from plyscope.games.draughts import VARIANTS, fen, start
 
 ENGLISH = VARIANTS["english"]
@@ -118,20 +121,62 @@ def test_a_position_that_is_no_text_is_refused(position: object) -> None:
         plyscope.start("draughts", position)
 
 
-def test_mutated_texts_give_a_position_or_our_error() -> None:
-    source = random.Random(3)
-    seeds = [START, fen.EXAMPLE, "W:WK1-3,30:BK32.", "B:W18,24,27,K10:B12,16,K22"]
-    signs = "WBK:,-. 0123456789xk\n\x00²٣Kß🙂"
-    read = 0
-    for _ in range(4000):
-        text = list(source.choice(seeds))
-        for _ in range(source.randint(1, 4)):
-            at = source.randrange(len(text) + 1)
-            text[at : at + source.randint(0, 2)] = source.choices(signs, k=source.randint(0, 2))
-        try:
-            position = start("".join(text))
-        except PlyscopeError:
-            continue
-        read += 1
-        assert start(str(position)) == position
-    assert 200 < read < 3800
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_reads_back_its_own_positions(name: str) -> None:
+    source = random.Random(name)
+    position = start(variant=name)
+    for _ in range(60):
+        assert start(str(position), variant=name) == position
+        assert start(f" {str(position).lower()} . ", variant=name) == position
+        if not position.moves():
+            break
+        position = position.play(source.choice(position.moves()))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_numbers_and_letters_name_the_same_squares_in_every_variant(name: str) -> None:
+    variant = VARIANTS[name]
+    middle = range(variant.squares // 2 - 2, variant.squares // 2 + 2)
+    for named in (variant.numbers, variant.algebraic_names):
+        one, two, three, four = (named[square] for square in middle)
+        fens = {f"W:W{one},K{two}:B{three},K{four}", f"W:B{three},K{four}:WK{two},{one}."}
+        position = fen.Setup(3 << middle[0], 3 << middle[2], 10 << middle[0], True)
+        assert {fen.read(text, variant) for text in fens} == {position}
+
+
+def test_a_range_goes_by_the_numbers_of_the_variant() -> None:
+    assert str(start("W:W1-3:BK30-32", variant="spanish")) == "W:W1,2,3:BK30,K31,K32"
+    assert start("W:WK1-2:B9", variant="russian") == start("W:WKb8,Kd8:Bb6", variant="russian")
+
+
+@pytest.mark.parametrize(
+    ("text", "counts"),
+    [
+        ("W:W46,K28:BK5:H0:F1", (0, 0, (0, 0))),
+        ("W:W46,K28:BK5:H7:F30", (7, 0, (0, 0))),
+        ("W:W46,K28:BK5:F30", (0, 0, (0, 0))),
+        ("W:W46,K28:BK5:h7:rw28*2", (7, 0, (28, 2))),
+    ],
+)
+def test_counters_of_ours_and_of_lidraughts_are_read(
+    text: str, counts: tuple[int, int, tuple[int, int]]
+) -> None:
+    setup = fen.read(text, VARIANTS["frisian"])
+    assert (setup.quiet, setup.ending, setup.white_runner) == counts
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("counters", [":H0:F1", ":H7:F30", ":H999:F999", ":H0:F1:+0+0"])
+def test_what_other_programs_append_is_read_in_every_variant(name: str, counters: str) -> None:
+    square = VARIANTS[name].square_names[VARIANTS[name].squares // 2]
+    position = start(f"W:WK{square}:B{counters}", variant=name)
+    assert str(position).startswith(f"W:WK{square}:B")
+    assert str(position) == str(start(str(position), variant=name))
+
+
+def test_five_thousand_spoiled_texts_give_a_position_or_our_error(tmp_path: Path) -> None:
+    outcomes = Counter(
+        draughts_fen.outcome(case("draughts_fen", 3, number), tmp_path) for number in range(5000)
+    )
+    assert set(outcomes) == {"read", "refused"}
+    assert min(outcomes.values()) > 500

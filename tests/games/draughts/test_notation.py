@@ -1,12 +1,15 @@
 """Moves are written as players write them, and read in every usual way."""
 
 import random
+from collections import Counter
+from pathlib import Path
 
 import pytest
+from fuzz.targets import case, draughts_move
 from tests.games.draughts.oracle import minefields, random_games, scattered
 
-from plyscope.errors import MoveError, PlyscopeError
-from plyscope.games.draughts import Draughts, start
+from plyscope.errors import MoveError
+from plyscope.games.draughts import VARIANTS, Draughts, start
 
 
 def texts(position: Draughts) -> list[str]:
@@ -72,25 +75,69 @@ def test_every_move_reads_back_from_its_text_and_from_its_full_route() -> None:
             assert position.parse("-".join(route)) == move
 
 
-def test_mutated_texts_give_a_legal_move_or_our_error() -> None:
-    source = random.Random(5)
-    positions = [start(), start("W:WK15:B10,18,19,26,27"), start("W:W27:B24,16"), start("W:W:B")]
-    seeds = ["11-15", "15x22x31x24x15x6", "27x11"]
-    read = 0
-    for _ in range(4000):
-        text = list(source.choice(seeds))
-        for _ in range(source.randint(0, 3)):
-            at = source.randrange(len(text) + 1)
-            signs = source.choices("0123456789x-X: \n\x00²٣🙂", k=source.randint(0, 2))
-            text[at : at + source.randint(0, 1)] = signs
-        position = source.choice(positions)
-        try:
-            move = position.parse("".join(text))
-        except PlyscopeError:
-            continue
-        read += 1
-        assert move in position.moves()
-    assert 200 < read < 3800
+CASES = [  # variant, position, what is read, how it is written
+    ("english", "W:W27:B24,16", "27x20x11", "27x11"),
+    ("english", "W:W27:B24,16", "f2:h4:f6", "27x11"),
+    ("english", None, "1115", "11-15"),
+    ("pool", None, "11-15", "11-15"),
+    ("pool", "B:W18,26:B15", "15x31", "15x31"),
+    ("international", None, "32-28", "32-28"),
+    ("international", None, "d4-e5", "32-28"),
+    ("international", "W:WK46:B19", "46x14", "46x14"),
+    ("international", "W:WK46:B19", "46-5", "46x5"),
+    ("international", "W:W28:B22,12", "28x17x8", "28x8"),
+    ("frisian", "W:W38:B28", "38x18", "38x18"),
+    ("frisian", "W:W38:B33", "38x29", "38x29"),
+    ("frysk", None, "47-41", "47-41"),
+    ("antidraughts", None, "31-26", "31-26"),
+    ("breakthrough", None, "35-30", "35-30"),
+    ("killer", "W:WK46:BK19", "46x14", "46x14"),
+    ("killer", "W:WK46:BK19", "46x5", None),
+    ("russian", None, "c3-d4", "c3-d4"),
+    ("russian", None, "C3-D4", "c3-d4"),
+    ("russian", None, "c3d4", "c3-d4"),
+    ("russian", None, "22-18", "c3-d4"),
+    ("russian", "W:Wc3:Bd4", "c3:e5", "c3xe5"),
+    ("brazilian", "W:Wc3:Bd4,d6", "c3xe5xc7", "c3xc7"),
+    ("czech", None, "e3-f4", "e3-f4"),
+    ("italian", None, "22-18", "22-18"),
+    ("italian", None, "d3-c4", "22-18"),
+    ("spanish", None, "11-14", "11-14"),
+    ("spanish", None, "e1-d2", None),
+    ("thai", None, "25-22", "25-22"),
+    ("thai", None, "8-12", None),
+]
+
+
+@pytest.mark.parametrize(("variant", "fen", "read", "written"), CASES)
+def test_a_move_is_read_and_written_as_players_of_the_variant_do(
+    variant: str, fen: str | None, read: str, written: str | None
+) -> None:
+    position = start(fen, variant=variant)
+    if written is None:
+        with pytest.raises(MoveError):
+            position.parse(read)
+    else:
+        assert position.text(position.parse(read)) == written
+
+
+def test_the_table_has_every_variant() -> None:
+    assert {variant for variant, *_ in CASES} == set(VARIANTS)
+
+
+@pytest.mark.parametrize("end", ["z", "-", " -", "x0x"])
+@pytest.mark.parametrize("part", ["9", "11", " ", "1-", "1 ", "a1", "x", "11 x "])
+def test_a_long_text_is_refused_at_once(part: str, end: str) -> None:
+    with pytest.raises(MoveError, match="is not a legal move"):
+        start().parse("1" + part * 20_000 + end)
+
+
+def test_five_thousand_spoiled_texts_give_a_legal_move_or_our_error(tmp_path: Path) -> None:
+    outcomes = Counter(
+        draughts_move.outcome(case("draughts_move", 3, number), tmp_path) for number in range(5000)
+    )
+    assert set(outcomes) == {"read", "refused"}
+    assert min(outcomes.values()) > 500
 
 
 def test_the_drawing_shows_pieces_and_numbers() -> None:

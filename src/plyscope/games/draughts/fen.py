@@ -2,7 +2,8 @@
 
 What a rule counts follows where it is not nothing: ``:H12`` moves without a capture or a move of a
 man, ``:E5`` moves since an ending was reached, ``:RW46*2`` two moves in a row by White's king that
-is now on 46. ``:F30``, the number of the move in some programs' texts, is read and forgotten.
+is now on 46. Some programs' texts have ``:F30``, the number of the move, and ``:+0+2``, moves of
+kings in a row; both are read and forgotten, and their ``:H12`` too where the variant counts none.
 """
 
 import re
@@ -17,6 +18,8 @@ EXAMPLE = "B:W21,22,K24:B1,2,K3"
 NAME = r"[a-j]10|[a-j][1-9]|[0-9]{1,2}"
 PIECES = re.compile(rf"(K?)\s*({NAME})(?:\s*-\s*({NAME}))?", re.ASCII | re.IGNORECASE)
 COUNTER = re.compile(r"([HEF])([0-9]{1,4})", re.ASCII | re.IGNORECASE)
+FOREIGN = re.compile(r":\s*F[0-9]{1,4}\b", re.ASCII | re.IGNORECASE)
+KING_MOVES = re.compile(r"\+[0-9]\+[0-9]", re.ASCII)
 RUNNER = re.compile(rf"R([WB])({NAME})\*([0-9]{{1,3}})", re.ASCII | re.IGNORECASE)
 
 
@@ -94,6 +97,11 @@ def read(text: str, variant: Variant) -> Setup:
     return setup
 
 
+def is_foreign(text: str) -> bool:
+    """Whether a FEN numbers the move, as other programs do."""
+    return FOREIGN.search(text) is not None
+
+
 def _with_counter(setup: Setup, part: str, variant: Variant, text: str) -> Setup:
     if match := COUNTER.fullmatch(part):
         value = int(match[2])
@@ -105,6 +113,8 @@ def _with_counter(setup: Setup, part: str, variant: Variant, text: str) -> Setup
         if match[1].upper() == "W":
             return setup._replace(white_runner=runner)
         return setup._replace(black_runner=runner)
+    if KING_MOVES.fullmatch(part):
+        return setup
     raise refused(text, f"{shown(part)} is nothing that is counted")
 
 
@@ -125,12 +135,12 @@ def _pieces(listed: str, variant: Variant, text: str) -> Iterator[tuple[int, boo
 
 
 def _index(name: str, variant: Variant, item: str, text: str) -> int:
-    square = variant.square_name(name)
+    square = variant.by_name.get(name.lower())
     if square is None:
         names = variant.square_names
         among = f"{names[0]} to {names[-1]}" if variant.algebraic else f"1 to {variant.squares}"
         raise refused(text, f"{shown(item)} is not among the squares {among}")
-    return variant.square_names.index(square)
+    return square - 1
 
 
 def refused(text: str, why: str) -> GameError:

@@ -1,47 +1,52 @@
 """How people write a move of draughts, from the squares it touches."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
-from plyscope.games.draughts.variants import Variant
+from plyscope.games.draughts.variants import DraughtsBoard, Variant
 
-Route: TypeAlias = tuple[str, ...]
-"""The squares a piece touches in a move, its start first."""
-Routes: TypeAlias = Mapping[int, Sequence[Route]]
-"""The routes of each legal move."""
+Route: TypeAlias = Sequence[int]
+"""The squares a piece touches in a move, its start first, as the native board counts them."""
 
 SQUARE = r"(?:[a-j]10|[a-j][1-9]|[0-9]{1,2})"
-MOVE = re.compile(rf"\s*{SQUARE}(?:\s*[-x:*]?\s*{SQUARE})+\s*", re.ASCII | re.IGNORECASE)
+COMPACT = r"(?:[0-9]{2}){2,}|(?:[a-j]10|[a-j][1-9]){2,}"
+"""Squares with nothing between them: 1115, a3b4."""
+# There is only one way to read a text by this, or a long one would take for ever.
+MOVE = re.compile(rf"\s*(?:{SQUARE}(?:(?:\s*[-x:*]\s*|\s+){SQUARE})+|{COMPACT})\s*", re.ASCII)
 NAMES = re.compile(SQUARE, re.ASCII)
 
 
-def write(move: int, routes: Routes, is_capture: bool) -> str:
-    """Start and end if no other legal move has the same, else every stop."""
-    route = routes[move][0]
-    same_ends = [other for other in routes.values() if _ends(other[0]) == _ends(route)]
+def write(move: int, board: DraughtsBoard, variant: Variant) -> str:
+    """A legal move: start and end if no other has the same, else every stop.
+
+    Raises `ValueError` if it is none.
+    """
+    routes = board.routes()
+    route = routes[board.moves().index(move)][0]
+    same_ends = [ways for ways in routes if _ends(ways[0]) == _ends(route)]
     stops = route if len(same_ends) > 1 else _ends(route)
-    return ("x" if is_capture else "-").join(stops)
+    sign = "x" if board.must_capture else "-"
+    return sign.join(variant.square_names[stop - 1] for stop in stops)
 
 
-def matching(text: str, variant: Variant, routes: Routes, is_capture: bool) -> list[int]:
+def matching(text: str, board: DraughtsBoard, variant: Variant) -> list[int]:
     """The legal moves that the text can mean: by all its stops, else by its ends and some stops.
 
     A capture may be written with - too, but a step not with x. Squares may be numbers or a1 in
     every variant.
     """
     text = text.lower()
-    takes = any(sign in text for sign in "x:*")
-    if not MOVE.fullmatch(text) or (takes and not is_capture):
+    takes = "x" in text or ":" in text or "*" in text
+    if not MOVE.fullmatch(text) or (takes and not board.must_capture):
         return []
-    stops = tuple(variant.square_name(name) or name for name in NAMES.findall(text))
-    exact = [move for move, ways in routes.items() if stops in ways]
-    if exact or len(stops) < 2:
-        return exact
-    return [move for move, ways in routes.items() if any(_passes(way, stops) for way in ways)]
+    stops = [variant.by_name.get(name, 0) for name in NAMES.findall(text)]
+    moves = list(zip(board.moves(), board.routes(), strict=True))
+    exact = [move for move, ways in moves if stops in ways]
+    return exact or [move for move, ways in moves if any(_passes(way, stops) for way in ways)]
 
 
-def _ends(route: Route) -> Route:
+def _ends(route: Route) -> tuple[int, int]:
     return route[0], route[-1]
 
 

@@ -51,16 +51,14 @@ class Draughts(NativePosition[DraughtsBoard]):
         }
 
     def text(self, move: int) -> str:
-        routes = self.routes()
-        if move not in routes:
-            raise illegal_move(self, str(move))
-        return notation.write(move, routes, self._native.must_capture)
+        try:
+            return notation.write(move, self._native, self.variant)
+        except ValueError:
+            raise illegal_move(self, str(move)) from None
 
     def parse(self, text: str) -> int:
         """The legal move written like this: short or with all stops, captures with x, : or -."""
-        moves = notation.matching(
-            move_text(text), self.variant, self.routes(), self._native.must_capture
-        )
+        moves = notation.matching(move_text(text), self._native, self.variant)
         if not moves:
             raise illegal_move(self, text)
         if len(moves) > 1:
@@ -112,6 +110,8 @@ def start(position: str | None = None, *, variant: str = "english") -> Draughts:
     try:
         return Draughts(described.board(*setup))
     except ValueError as error:
+        if setup.quiet and fen.is_foreign(position):  # they count where this variant does not
+            return start(fen.write(setup._replace(quiet=0), described), variant=variant)
         raise fen.refused(position, str(error)) from None
 
 

@@ -69,12 +69,33 @@ class Variant:
     keeps_routes: bool = False
     """Whether captures of the same pieces by two routes are two moves."""
     game_type: int | None = None
-    """The number that PDN gives it in its tag GameType."""
+    """The number that PDN gives it in its tag GameType; from 96 on, the one of lidraughts.org."""
 
     @property
     def squares(self) -> int:
         """How many squares are played on."""
         return self.side * self.side // 2
+
+    @cached_property
+    def white_begins(self) -> bool:
+        """Whether White makes the first move of a game."""
+        begins: bool = self.board().maximizing
+        return begins
+
+    @cached_property
+    def game_type_tag(self) -> str | None:
+        """All that PDN's tag GameType tells: 20,W,10,10,N2,0.
+
+        Its number, who begins, columns and rows, letters or numbers, in which corner these begin
+        (0 bottom left, 1 bottom right, 2 top left) as who begins sees it, and whether the bottom
+        left square is left unused.
+        """
+        if self.game_type is None:
+            return None
+        mover = "W" if self.white_begins else "B"
+        near = (self.first_square == "top left") != self.white_begins
+        corner = "A0" if self.algebraic else "N1" if near else "N2"
+        return f"{self.game_type},{mover},{self.side},{self.side},{corner},{int(self.mirrored)}"
 
     @cached_property
     def algebraic_names(self) -> tuple[str, ...]:
@@ -97,20 +118,13 @@ class Variant:
         """What players of this variant call the squares, in the native board's order."""
         return self.algebraic_names if self.algebraic else tuple(map(str, self.numbers))
 
-    def square_name(self, name: str) -> str | None:
-        """A square given as a number or as a1, as players of this variant call it; or None."""
-        name = name.lower()
-        if name.isdecimal():
-            return self._by_number.get(int(name))
-        return self._by_letters.get(name)
-
     @cached_property
-    def _by_number(self) -> dict[int, str]:
-        return dict(zip(self.numbers, self.square_names, strict=True))
-
-    @cached_property
-    def _by_letters(self) -> dict[str, str]:
-        return dict(zip(self.algebraic_names, self.square_names, strict=True))
+    def by_name(self) -> dict[str, int]:
+        """The native board's squares, from 1, by each of their names: 5, 05, a1."""
+        squares = range(1, self.squares + 1)
+        numbers = dict(zip(map(str, self.numbers), squares, strict=True))
+        padded = {name.zfill(2): square for name, square in numbers.items()}
+        return numbers | padded | dict(zip(self.algebraic_names, squares, strict=True))
 
 
 VARIANTS = {
@@ -144,7 +158,7 @@ VARIANTS = {
             algebraic=True,
             game_type=26,
         ),
-        Variant("pool", "Pool checkers", PoolDraughtsBoard, algebraic=True, game_type=23),
+        Variant("pool", "Pool checkers", PoolDraughtsBoard, game_type=23),
         Variant(
             "italian",
             "Italian draughts, dama",
@@ -161,7 +175,13 @@ VARIANTS = {
             game_type=24,
         ),
         Variant("czech", "Czech draughts", CzechDraughtsBoard, algebraic=True, game_type=29),
-        Variant("thai", "Thai draughts, makhos", ThaiDraughtsBoard, game_type=31),
+        Variant(
+            "thai",
+            "Thai draughts, makhos",
+            ThaiDraughtsBoard,
+            first_square="bottom right",
+            game_type=31,
+        ),
         Variant(
             "frisian",
             "Frisian draughts: captures in all eight directions, 10x10",
@@ -169,18 +189,26 @@ VARIANTS = {
             side=10,
             game_type=40,
         ),
-        Variant("frysk", "Frysk!: Frisian with five men each", FryskDraughtsBoard, side=10),
+        Variant(
+            "frysk",
+            "Frysk!: Frisian with five men each",
+            FryskDraughtsBoard,
+            side=10,
+            game_type=97,
+        ),
         Variant(
             "antidraughts",
             "Antidraughts: who loses all men wins, 10x10",
             AntidraughtsBoard,
             side=10,
+            game_type=98,
         ),
         Variant(
             "breakthrough",
             "Breakthrough: the first king wins, 10x10",
             BreakthroughDraughtsBoard,
             side=10,
+            game_type=96,
         ),
         Variant(
             "killer",

@@ -1,0 +1,121 @@
+"""plyscope analyse writes the games back with what the engine thinks of them."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from plyscope.games.draughts import pdn
+
+Run = Callable[..., tuple[int, str, str]]
+GOOD = '[Event "Café"]\n[GameType "21"]\n[Result "1-0"]\n\n1. 11-15 {known} 23-19 2. 8-11 1-0\n\n'
+BAD = '[Event "bad"]\n[GameType "25"]\n\n1. c3-d4 c3-d4 2. b2-c3 *\n\n'
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    (tmp_path / "games.pdn").write_text(GOOD, encoding="utf-8")
+    return "games.pdn"
+
+
+def comments(game: pdn.PdnGame) -> list[str]:
+    lists = [game.line.comments, *(move.comments for move in game.line.moves)]
+    return [comment for some in lists for comment in some]
+
+
+@pytest.mark.parametrize("limit", [(), ("--depth", "2"), ("--nodes", "500"), ("--seconds", "0.01")])
+def test_each_position_gets_a_score_and_a_line(run: Run, file: str, limit: tuple[str, ...]) -> None:
+    code, out, err = run("analyse", file, *limit)
+    assert (code, err) == (0, "")
+    [game] = pdn.read(out)
+    [original] = pdn.read(GOOD)
+    ours = [comment for comment in comments(game) if comment.startswith("plyscope ")]
+    assert len(ours) == 4
+    assert [comment for comment in comments(game) if comment not in ours] == ["known"]
+    assert [move.move for move in game.line.moves] == [move.move for move in original.line.moves]
+    assert (game.tags, game.result) == ({"Event": "Café"}, "1-0")
+
+
+def test_scores_are_white_s_view_in_men_and_wins_are_told(run: Run) -> None:
+    Path("won.pdn").write_text(
+        '[GameType "21"]\n[FEN "W:W14,32:B9"]\n14x5 *\n'
+        '[GameType "21"]\n[FEN "B:W1,2,29-32:B12,20,28"]\n*\n'.replace("W1,2,", "WK1,K2,")
+    )
+    code, out, _ = run("analyse", "won.pdn", "--depth", "1")
+    assert code == 0
+    first, second = pdn.read(out)
+    assert comments(first)[-1].startswith("plyscope ")
+    score = float(comments(second)[0].split()[1])
+    assert score > 2
+
+
+def test_a_second_analysis_replaces_the_first(run: Run, file: str) -> None:
+    assert run("analyse", file, "-o", "once.pdn", "--depth", "2")[0] == 0
+    assert run("analyse", "once.pdn", "-o", "twice.pdn", "--depth", "2")[0] == 0
+    assert Path("once.pdn").read_bytes() == Path("twice.pdn").read_bytes()
+
+
+def test_a_bad_game_is_told_and_kept_as_far_as_it_was_read(run: Run) -> None:
+    Path("both.pdn").write_text(BAD + GOOD, encoding="utf-8")
+    code, out, err = run("analyse", "both.pdn", "--depth", "1")
+    assert code == 1
+    assert err.startswith("plyscope: both.pdn:4:10: 'c3-d4' is not a legal move for Black; legal: ")
+    bad, good = pdn.read(out)
+    assert (bad.tags, len(bad.line.moves), len(good.line.moves)) == ({"Event": "bad"}, 1, 3)
+
+
+def test_the_variant_can_be_named_where_the_file_does_not(run: Run) -> None:
+    Path("bare.pdn").write_text("1. 32-28 19-23 *")
+    assert run("analyse", "bare.pdn", "--depth", "1")[0] == 1
+    code, out, err = run("analyse", "bare.pdn", "--depth", "1", "--variant", "international")
+    assert (code, err) == (0, "")
+    assert '[GameType "20,W,10,10,N2,0"]' in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("missing.pdn",), "cannot read missing.pdn"),
+        (("games.pdn", "-o", "games.pdn"), "games.pdn is the file to read; write to another one"),
+        (("games.pdn", "-o", "no/where"), "cannot write no/where"),
+        (("games.pdn", "--variant", "chess"), "unknown variant 'chess'"),
+        (("games.pdn", "--nodes", "0"), "nodes must be from 1"),
+        (("games.pdn", "--depth", "1", "--nodes", "5"), "not allowed with"),
+        (("empty.pdn",), "empty.pdn holds no game"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    run: Run, file: str, arguments: tuple[str, ...], told: str
+) -> None:
+    Path("empty.pdn").touch()
+    code, out, err = run("analyse", *arguments)
+    assert (code, out) == (2, "")
+    assert told in err
+    assert Path(file).read_text(encoding="utf-8") == GOOD
+
+
+def test_an_interrupt_loses_nothing_that_is_done() -> None:
+    Path("many.pdn").write_text(GOOD * 200, encoding="utf-8")
+    command = ["analyse", "many.pdn", "-o", "out.pdn", "--seconds", "0.05"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "plyscope", *command], stderr=subprocess.PIPE, text=True
+    )
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline and (
+        not Path("out.pdn").exists()
+        or Path("out.pdn").read_text(encoding="utf-8").count("Event") < 2
+    ):
+        time.sleep(0.05)
+    os.kill(process.pid, signal.SIGINT)
+    _, told = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert "of 200 games analysed and written" in told
+    games = list(pdn.load("out.pdn"))
+    assert len(games) >= 2
+    assert [game.errors for game in games] == [[]] * len(games)
+    assert all(len(comments(game)) == 5 for game in games[:-1])
