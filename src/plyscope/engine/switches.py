@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from plyscope._native import switch_names
+from plyscope._native import exact_switch_names, switch_names
 from plyscope.engine.limits import shortened
 from plyscope.errors import SearchError
 
@@ -11,9 +11,11 @@ SWITCHES: tuple[str, ...] = tuple(switch_names())
 
 PRESETS: dict[str, frozenset[str]] = {
     "plain": frozenset(),
-    "exact": frozenset(SWITCHES),
+    "exact": frozenset(exact_switch_names()),
+    "full": frozenset(SWITCHES) - {"forced"},
 }
-"""plain: the textbook's alphabeta, node for node. exact: everything that keeps its value."""
+"""plain: the textbook's alphabeta, node for node. exact: everything that keeps its value.
+full: what plays best, which may leave out what hardly matters."""
 
 
 def chosen_switches(preset: str, switches: Mapping[str, bool] | None) -> list[str]:
