@@ -49,7 +49,8 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
             seconds,
             static_cast<std::size_t>(table_bytes),
             static_cast<int>(lines),
-            switches_named(switches)};
+            switches_named(switches),
+            {}};
 }
 
 // The arrays of a trace by name; visits are those of size where nothing was left out.

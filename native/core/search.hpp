@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/control.hpp"
@@ -60,6 +61,12 @@ class Search {
 
     Search(const Switches& switches, Table& table, Control& control, Recorder& recorder)
         : switches_(switches), table_(table), control_(control), recorder_(recorder) {}
+
+    // The game so far, as repetition keys, oldest first: its boards may come back.
+    void remember(std::vector<std::uint64_t> keys) {
+        keys_ = std::move(keys);
+        history_ = keys_.size();
+    }
 
     // Searches to `depth`, with the best `lines` root moves apart, and returns the last iteration
     // that was finished; where there is none, what a look one move ahead finds.

@@ -8,10 +8,12 @@ from plyscope.engine.limits import shortened
 from plyscope.errors import SearchError
 
 SWITCHES: tuple[str, ...] = tuple(switch_names())
+EXACT_SWITCHES: tuple[str, ...] = tuple(exact_switch_names())
+"""Those that keep the value at a given depth."""
 
 PRESETS: dict[str, frozenset[str]] = {
     "plain": frozenset(),
-    "exact": frozenset(exact_switch_names()),
+    "exact": frozenset(EXACT_SWITCHES),
     "full": frozenset(SWITCHES) - {"forced"},
 }
 """plain: the textbook's alphabeta, node for node. exact: everything that keeps its value.
