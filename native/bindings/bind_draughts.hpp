@@ -143,6 +143,39 @@ void make(Bound<G>* self, const nb::int_& white, const nb::int_& black, const nb
     std::construct_at(self, made);
 }
 
+// What the judgement looks at, and how it weighs that.
+template <class Variant, class Class>
+void bind_judgement(Class& cls) {
+    using G = draughts::Draughts<Variant>;
+    using F = draughts::Features<Variant>;
+    cls.def(
+           "judge", [](const Bound<G>& self) { return G::judge(self.board); },
+           "What full strength takes the board to be worth, in hundredths of a man.")
+        .def(
+            "features",
+            [](const Bound<G>& self) {
+                std::vector<int> times(static_cast<std::size_t>(F::count));
+                draughts::each_feature<Variant>(self.board, [&](int feature, int more) {
+                    times[static_cast<std::size_t>(feature)] += more;
+                });
+                return times;
+            },
+            "How often each feature counts for White, less how often for Black.")
+        .def_prop_ro(
+            "phase", [](const Bound<G>& self) { return draughts::phase<Variant>(self.board); },
+            "Pieces on the board; a weight goes from its opening's to its ending's as they fall.");
+    std::vector<std::string> names;
+    std::vector<std::pair<int, int>> weights;
+    for (int feature = 0; feature < F::count; ++feature) {
+        const auto& weight = draughts::weights<Variant>[static_cast<std::size_t>(feature)];
+        names.push_back(F::name(feature));
+        weights.emplace_back(weight.opening, weight.ending);
+    }
+    cls.attr("feature_names") = names;
+    cls.attr("weights") = weights;
+    cls.attr("opening_phase") = draughts::opening<Variant>;
+}
+
 template <class Variant>
 void bind_draughts(nb::module_& module, const std::string& name) {
     using G = draughts::Draughts<Variant>;
@@ -204,6 +237,7 @@ void bind_draughts(nb::module_& module, const std::string& name) {
             nb::sig("def __reduce__(self) -> tuple[object, ...]"))
         .def("__repr__", [name](const Self& self) { return written<G>(self, name); });
     cls.attr("max_moves") = G::max_moves;
+    bind_judgement<Variant>(cls);
 }
 
 }  // namespace plyscope::bindings

@@ -159,6 +159,10 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
             nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))
         .def("__hash__",
              [](const Self& self) { return static_cast<std::int64_t>(G::key(self.board)); });
+    if constexpr (CanRepeat<G>)
+        cls.def(
+            "repetition_key", [](const Self& self) { return G::repetition_key(self.board); },
+            "A number that boards share which repeat each other.");
     bind_search<G>(cls);
     bind_replay<G>(cls);
     if constexpr (Grid<G>) {

@@ -59,6 +59,7 @@ struct SearchArguments {
     std::size_t table_bytes;
     int lines;
     Switches switches;
+    std::vector<std::uint64_t> history;  // repetition keys of the game so far, oldest first
 };
 
 SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t> nodes,
@@ -111,6 +112,7 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
     // On the heap: its arrays are large for a thread's stack.
     const auto search =
         std::make_unique<Search<G, Recorder>>(arguments.switches, table, control, recorder);
+    search->remember(arguments.history);
     const nb::gil_scoped_release unlock;
     const auto found = search->run(board, arguments.depth, arguments.lines, on_iteration);
     const nb::gil_scoped_acquire lock;
@@ -145,14 +147,16 @@ void bind_search(nb::class_<Self>& cls) {
         [](const Self& self, std::int64_t depth, std::optional<std::int64_t> nodes,
            std::optional<double> seconds, std::int64_t table_bytes, std::int64_t lines,
            const std::vector<std::string>& switches, const StopFlag& stop,
-           const std::optional<OnReport>& on_iteration, const Recording* record) {
-            const auto arguments =
-                checked_arguments(depth, nodes, seconds, table_bytes, lines, switches);
+           const std::optional<OnReport>& on_iteration, const Recording* record,
+           const std::vector<std::uint64_t>& history) {
+            auto arguments = checked_arguments(depth, nodes, seconds, table_bytes, lines, switches);
+            arguments.history = history;
             return search_board<G>(self.board, arguments, stop, on_iteration.value_or(OnReport{}),
                                    record);
         },
         "depth"_a, "nodes"_a.none(), "seconds"_a.none(), "table_bytes"_a, "lines"_a, "switches"_a,
         "stop"_a, "on_iteration"_a.none(), "record"_a.none(),
+        "history"_a = std::vector<std::uint64_t>{},
         "Searches this board; see plyscope.search, which checks and explains the "
         "arguments.");
 }

@@ -18,9 +18,9 @@ Switches switches_named(const std::vector<std::string>& names) {
     Switches switches;
     for (const auto& name : names) {
         bool is_known = false;
-        for (const auto& [known, member] : named_switches) {
-            if (known != name) continue;
-            switches.*member = true;
+        for (const auto& known : named_switches) {
+            if (known.name != name) continue;
+            switches.*known.member = true;
             is_known = true;
         }
         if (!is_known) throw std::invalid_argument("unknown switch " + name);
@@ -49,7 +49,8 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
             seconds,
             static_cast<std::size_t>(table_bytes),
             static_cast<int>(lines),
-            switches_named(switches)};
+            switches_named(switches),
+            {}};
 }
 
 // The arrays of a trace by name; visits are those of size where nothing was left out.
@@ -168,6 +169,15 @@ void bind_search_types(nb::module_& module) {
             return names;
         },
         "The techniques of the search, in the order in which they are told.");
+    module.def(
+        "exact_switch_names",
+        [] {
+            std::vector<std::string> names;
+            for (const auto& named : named_switches)
+                if (named.keeps_value) names.emplace_back(named.name);
+            return names;
+        },
+        "Those among them that keep the value at a given depth.");
     module.def(
         "columns_from_rows",
         [](const Given<std::uint8_t>& rows) {

@@ -32,6 +32,7 @@ struct NoRecorder {
     void end(RowNumber, Score, Bound, Reason, RowNumber) {}
     void expand(RowNumber, int, std::size_t) {}
     void leave(RowNumber, int, Score, Bound, Reason, std::size_t) {}
+    void leave_out(const Visit&) {}
     void finish() {}
 };
 
@@ -82,7 +83,7 @@ class RowRecorder {
     // The node's moves are about to be searched.
     void expand(RowNumber number, int ply, std::size_t moves) {
         open_ = ply + 1;
-        path_[at(open_)] = {number, 0, skipped_};
+        path_[at(open_)] = {number, 0, skipped_, unvisited_};
         if (number == no_row) return;
         const auto row = static_cast<std::size_t>(number);
         columns_.moves[row] = static_cast<std::uint16_t>(moves);
@@ -98,8 +99,18 @@ class RowRecorder {
         columns_.size[row] = static_cast<std::int32_t>(size_ - row);
         columns_.searched[row] = static_cast<std::uint16_t>(searched);
         conclude(row, score, bound, reason);
-        if (skipped_ > 0) [[unlikely]]
+        if (keeps_visits_) [[unlikely]]
             columns_.visits[row] = visits_of(path_[at(ply + 1)]);
+    }
+
+    // A move that a rule leaves out has a row, but is no visit.
+    void leave_out(const Visit& move) {
+        if (size_ == next_look_) look();
+        if (move.remaining < least_remaining_) return;
+        if (!keeps_visits_) keep_visits();
+        const RowNumber row = enter(move);
+        end(row, 0, Bound::unknown, Reason::futility, no_row);
+        ++unvisited_;
     }
 
     // Closes what a stopped search left open.
@@ -112,13 +123,13 @@ class RowRecorder {
     }
 
     std::size_t size() const { return size_; }
-    std::uint64_t visited() const { return size_ + skipped_; }
+    std::uint64_t visited() const { return size_ + skipped_ - unvisited_; }
     bool is_truncated() const { return is_truncated_; }
 
     // The columns of all that was recorded; the recorder has none any more.
     Columns take_columns() {
         columns_.resize(size_);
-        if (skipped_ > 0)
+        if (keeps_visits_)
             for (std::size_t row = 0; row < size_; ++row) columns_.visits[row] = visits(row);
         return std::move(columns_);
     }
@@ -129,7 +140,8 @@ class RowRecorder {
         const int level = columns_.ply[row] + 1;
         const Open& node = path_[at(level)];
         if (level <= open_ && node.row == static_cast<RowNumber>(row)) {
-            made.leave_open(row + node.skipped_before, searched_so_far(level));
+            made.leave_open(row + node.skipped_before - node.unvisited_before,
+                            searched_so_far(level));
         } else {
             made.visits = visits(row);
         }
@@ -159,6 +171,7 @@ class RowRecorder {
         RowNumber row = no_row;
         std::uint16_t skipped_moves = 0;
         std::uint64_t skipped_before = 0;
+        std::uint64_t unvisited_before = 0;
     };
 
     static constexpr std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
@@ -171,8 +184,10 @@ class RowRecorder {
 
     // Of a row that is complete.
     std::uint32_t visits(std::size_t row) const {
+        if (columns_.kind[row] == Kind::skipped) return 0;
         if (columns_.moves[row] == 0) return 1;
-        return skipped_ > 0 ? columns_.visits[row] : static_cast<std::uint32_t>(columns_.size[row]);
+        return keeps_visits_ ? columns_.visits[row]
+                             : static_cast<std::uint32_t>(columns_.size[row]);
     }
 
     // How many moves of an open node have been searched, the present one included.
@@ -180,7 +195,7 @@ class RowRecorder {
         const Open& node = path_[at(level)];
         std::size_t searched = node.skipped_moves;
         for (auto child = static_cast<std::size_t>(node.row) + 1; child < size_;) {
-            if (columns_.kind[child] != Kind::re_search) ++searched;
+            if (!has(columns_.kind[child], Kind::re_search | Kind::skipped)) ++searched;
             if (level < open_ && path_[at(level + 1)].row == static_cast<RowNumber>(child)) break;
             child += static_cast<std::size_t>(columns_.size[child]);
         }
@@ -190,7 +205,9 @@ class RowRecorder {
     std::uint32_t visits_of(const Open& node) const {
         constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
         const auto rows = size_ - static_cast<std::size_t>(node.row);
-        return static_cast<std::uint32_t>(std::min(most, rows + skipped_ - node.skipped_before));
+        const auto more = skipped_ - node.skipped_before;
+        const auto less = unvisited_ - node.unvisited_before;
+        return static_cast<std::uint32_t>(std::min(most, rows + more - less));
     }
 
     // Between two rows, now and then: is there room for the next, is the log due?
@@ -203,9 +220,16 @@ class RowRecorder {
         if (log_) next_look_ = std::min(next_look_, size_ + look_interval);
     }
 
+    // From now on visits are not just rows.
+    void keep_visits() {
+        columns_.keep_visits(size_);
+        keeps_visits_ = true;
+    }
+
     RowNumber skip(const Visit& visit) {
-        if (skipped_++ == 0) columns_.keep_visits(size_);
-        if (visit.kind != Kind::re_search) ++path_[at(visit.ply)].skipped_moves;
+        if (!keeps_visits_) keep_visits();
+        ++skipped_;
+        if (!has(visit.kind, Kind::re_search)) ++path_[at(visit.ply)].skipped_moves;
         if (log_ && skipped_ % look_interval == 0) log_->write_if_due(*this);
         is_truncated_ = is_truncated_ || visit.remaining >= limits_.least_remaining;
         return no_row;
@@ -220,6 +244,8 @@ class RowRecorder {
     std::array<Open, 258> path_{};  // [ply + 1]; [0] stands above the roots
     int open_ = 0;                  // nodes whose moves are being searched, left out or not
     std::uint64_t skipped_ = 0;     // nodes visited and left out
+    std::uint64_t unvisited_ = 0;   // rows of moves that were left out
+    bool keeps_visits_ = false;
     bool is_truncated_ = false;
 };
 

@@ -1,7 +1,8 @@
 // The search: fail-soft alpha-beta, generic over a game, every technique a switch.
 //
 // With all switches off it visits exactly the nodes of the textbook's alphabeta, in the same order.
-// No switch changes the value at a given depth.
+// The switches of the preset `exact` do not change the value at a given depth; those of selective
+// search do.
 #pragma once
 
 #include <algorithm>
@@ -9,12 +10,14 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "core/control.hpp"
 #include "core/game.hpp"
 #include "core/ordering.hpp"
 #include "core/recorder.hpp"
+#include "core/selective.hpp"
 #include "core/switches.hpp"
 #include "core/table.hpp"
 #include "core/visit.hpp"
@@ -59,6 +62,12 @@ class Search {
     Search(const Switches& switches, Table& table, Control& control, Recorder& recorder)
         : switches_(switches), table_(table), control_(control), recorder_(recorder) {}
 
+    // The game so far, as repetition keys, oldest first: its boards may come back.
+    void remember(std::vector<std::uint64_t> keys) {
+        keys_ = std::move(keys);
+        history_ = keys_.size();
+    }
+
     // Searches to `depth`, with the best `lines` root moves apart, and returns the last iteration
     // that was finished; where there is none, what a look one move ahead finds.
     Iteration<Move> run(const Board& root, int depth, int lines, const OnIteration& on_iteration) {
@@ -101,6 +110,20 @@ class Search {
         Reason reason;
         Move move;
         std::uint16_t searched;
+    };
+
+    // What is seen of a node before its moves are searched.
+    struct Outlook {
+        int depth = 0;
+        int extension = 0;
+        bool is_calm = false;  // not on a principal line, no capture, no win in sight
+        int judged = 0;        // in the mover's view; only where it is calm
+    };
+
+    // An entry of the table as the node sees it, and where it is.
+    struct Known {
+        Entry entry;
+        const Entry* place;
     };
 
     // A principal line, kept for each ply while the search is below it.
@@ -183,27 +206,51 @@ class Search {
         const RowNumber row =
             recorder_.enter({node.ply, node.depth, node.move, node.window, node.kind});
         lines_[at(node.ply)].length = 0;
-        if (node.depth > 0) return interior(node, row);
+        if (switches_.repetition && is_repetition(node)) return leaf(row, 0, Reason::repetition);
+        if (node.depth > 0 && node.ply < max_depth) return interior(node, row);
         ++open_ends_;
-        return leaf(row, G::evaluate(node.board), Reason::evaluated);
+        return horizon(node, row);
     }
 
     Score interior(const Node& node, RowNumber row) {
         const auto key = table_key(node);
-        const Entry* known = key ? table_.find(key->number) : nullptr;
+        const auto known = key ? known_of(*key, node.ply) : std::nullopt;
         if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
         MoveList<G> moves;
         G::moves(node.board, moves);
-        if (moves.empty()) return leaf(row, *G::outcome(node.board), Reason::game_over);
+        if (moves.empty())
+            return leaf(row, won_in(*G::outcome(node.board), node.ply), Reason::game_over);
         if (is_bare_root(node)) moves = without(moves, excluded_);
         recorder_.expand(row, node.ply, moves.size());
 
-        const TableMove table_move = known ? move_of(*known, *key) : std::nullopt;
         const auto open_before = open_ends_;
-        const Best best = best_of(node, moves, table_move);
+        const Outlook outlook = outlook_of(node, moves);
+        if (const auto score = cut_early(node, row, outlook)) return *score;
+        const TableMove table_move = known ? move_of(*known, *key) : std::nullopt;
+        const Best best = best_of(node, outlook, moves, table_move);
         const Bound bound = bound_of(best.score, node.window);
         if (key) store(node, row, *key, best, bound, table_move, open_ends_ == open_before);
         recorder_.leave(row, node.ply, best.score, bound, best.reason, best.searched);
+        return best.score;
+    }
+
+    // Depth has run out. Where a capture must be made the search goes on until none must.
+    Score horizon(const Node& node, RowNumber row) {
+        if constexpr (HasNoise<G>) {
+            if (switches_.quiescence && node.ply < max_depth && G::must_capture(node.board)) {
+                MoveList<G> moves;
+                G::moves(node.board, moves);
+                if (!moves.empty()) return noisy(node, row, moves);
+            }
+        }
+        return leaf(row, won_in(judged(node.board), node.ply), Reason::evaluated);
+    }
+
+    Score noisy(const Node& node, RowNumber row, const MoveList<G>& moves) {
+        recorder_.expand(row, node.ply, moves.size());
+        const Best best = best_of(node, {}, moves, std::nullopt);
+        recorder_.leave(row, node.ply, best.score, bound_of(best.score, node.window), best.reason,
+                        best.searched);
         return best.score;
     }
 
@@ -217,48 +264,65 @@ class Search {
     }
 
     // Searches the moves one after the other; the mover's view inside.
-    Best best_of(const Node& node, const MoveList<G>& moves, TableMove table_move) {
-        const int sign = G::maximizing(node.board) ? 1 : -1;
+    Best best_of(const Node& node, const Outlook& outlook, const MoveList<G>& moves,
+                 TableMove table_move) {
+        const int sign = sign_of(node);
         Picker picker(moves, table_move, judges_moves(), [&](Move move) {
             return experience_.merit(node.board, move, node.ply, switches_);
         });
         Window window = node.window.seen_by(sign);
         Score best = -infinity;
         Move best_move = moves[0];
+        std::uint16_t searched = 0;
         for (std::size_t index = 0; index < moves.size(); ++index) {
             const Move move = picker.next();
-            const Score score = search_move(node, move, sign, window, index == 0);
+            if (is_skipped(outlook, window, best, index)) {
+                recorder_.leave_out({node.ply + 1, std::max(0, node.depth - 1), code(move),
+                                     node.window, Kind::skipped});
+                continue;
+            }
+            const Score score = search_move(node, outlook, move, window, index);
+            ++searched;
             if (score <= best) continue;
             best = score;
             best_move = move;
             if (score >= window.beta) {
                 cutoff(node, move, index, moves.size());
-                return {static_cast<Score>(sign * best), Reason::cutoff, best_move,
-                        static_cast<std::uint16_t>(index + 1)};
+                return {static_cast<Score>(sign * best), Reason::cutoff, best_move, searched};
             }
             if (score > window.alpha) {
                 window.alpha = score;
                 extend_line(node.ply, move);
             }
         }
-        return {static_cast<Score>(sign * best), Reason::all_searched, best_move,
-                static_cast<std::uint16_t>(moves.size())};
+        return {static_cast<Score>(sign * best), Reason::all_searched, best_move, searched};
     }
 
     // The score of one move, in the mover's view like the window. All but the first are only
-    // tested, where scouts are on, and searched again if they turn out better.
-    Score search_move(const Node& node, Move move, int sign, Window window, bool is_first) {
+    // tested, where scouts are on, and searched again if they turn out better; late ones are tested
+    // less deep at first.
+    Score search_move(const Node& node, const Outlook& outlook, Move move, Window window,
+                      std::size_t index) {
         const Board board = G::play(node.board, move);
-        const auto child = [&](Window seen, Kind kind) {
+        const int sign = sign_of(node);
+        const int depth = std::max(0, node.depth - 1 + outlook.extension);
+        const auto child = [&](Window seen, Kind kind, int less = 0) {
+            if (node.depth == 0) kind = kind | Kind::quiescence;
             const Score score =
-                value({board, node.depth - 1, node.ply + 1, seen.seen_by(sign), kind, code(move)});
+                value({board, depth - less, node.ply + 1, seen.seen_by(sign), kind, code(move)});
             return static_cast<Score>(sign * score);
         };
-        const bool is_leaf = node.depth == 1;  // an evaluation is exact at once
-        if (is_first || is_leaf || !switches_.scouts || !window.holds_a_score())
-            return child(window, Kind::normal);
-        const Score score =
-            child({window.alpha, static_cast<Score>(window.alpha + 1)}, Kind::scout);
+        const bool is_leaf = depth == 0 && !switches_.quiescence;  // an evaluation is exact at once
+        if (index == 0 || is_leaf || !switches_.scouts) return child(window, Kind::normal);
+        const Window test{window.alpha, static_cast<Score>(window.alpha + 1)};
+        Kind again = Kind::normal;
+        if (const int less = reduction(node, outlook, board, window, index)) {
+            const Score score = child(test, Kind::scout | Kind::reduced, less);
+            if (score <= window.alpha) return score;
+            again = Kind::re_search;
+        }
+        if (!window.holds_a_score()) return child(window, again);
+        const Score score = child(test, again | Kind::scout);
         if (window.alpha < score && score < window.beta) return child(window, Kind::re_search);
         return score;
     }
@@ -277,6 +341,113 @@ class Search {
         ++(unsearched > 0 ? counts_.cutoffs : counts_.late_cutoffs);
         if (unsearched > 0 && index == 0) ++counts_.first_cutoffs;
         experience_.cutoff(node.board, move, node.ply, node.depth, switches_);
+    }
+
+    // --- selective search ---
+
+    Outlook outlook_of(const Node& node, const MoveList<G>& moves) const {
+        Outlook outlook;
+        outlook.depth = node.depth;
+        if (switches_.forced && moves.size() == 1) outlook.extension = 1;
+        if constexpr (HasNoise<G> && HasWins<G>) {
+            const bool is_quiet = !G::is_capture(node.board, moves[0]);
+            outlook.is_calm = is_quiet && !node.window.holds_a_score() && node.ply > 0 &&
+                              std::abs(node.window.alpha) < G::win - max_depth;
+            const bool is_asked = switches_.futility || switches_.reverse_futility;
+            if (outlook.is_calm && is_asked && node.depth <= Margins::reverse_depth)
+                outlook.judged = sign_of(node) * judged(node.board);
+        }
+        return outlook;
+    }
+
+    // The score of a node that need not be searched, since it is so good already; or none.
+    std::optional<Score> cut_early(const Node& node, RowNumber row, const Outlook& outlook) {
+        if (!outlook.is_calm) return std::nullopt;
+        const int sign = sign_of(node);
+        const int beta = node.window.seen_by(sign).beta;
+        const auto cut = [&](int score) {
+            const auto result = static_cast<Score>(sign * score);
+            recorder_.leave(row, node.ply, result, bound_of(result, node.window), Reason::futility,
+                            0);
+            return result;
+        };
+        if (switches_.reverse_futility && node.depth <= Margins::reverse_depth &&
+            outlook.judged - Margins::reverse * node.depth >= beta)
+            return cut(outlook.judged - Margins::reverse * node.depth);
+        if (switches_.probcut && node.depth >= Margins::probable_depth) {
+            const auto goal = static_cast<Score>(beta + Margins::probable);
+            const Window test{static_cast<Score>(goal - 1), goal};
+            const int less = Margins::probable_less + (node.depth - Margins::probable_depth) / 4;
+            const Score score = value({node.board, node.depth - less, node.ply + 1,
+                                       test.seen_by(sign), Kind::reduced | Kind::scout, no_move});
+            if (sign * score >= goal) return cut(beta);
+        }
+        return std::nullopt;
+    }
+
+    // Whether a move is left out: it comes late, or could not make good what is missing.
+    bool is_skipped(const Outlook& outlook, Window window, Score best, std::size_t index) const {
+        if constexpr (HasWins<G>) {
+            if (!outlook.is_calm || index == 0 || best <= -(G::win - max_depth)) return false;
+            if (switches_.late_moves && outlook.depth <= late_depth &&
+                index >= late_from(outlook.depth))
+                return true;
+            return switches_.futility && outlook.depth <= Margins::futility_depth &&
+                   outlook.judged + Margins::futility * outlook.depth <= window.alpha;
+        }
+        return false;
+    }
+
+    // By how much a move is searched less deep at first.
+    int reduction(const Node& node, const Outlook& outlook, const Board& after, Window window,
+                  std::size_t index) const {
+        if constexpr (HasNoise<G>) {
+            if (!switches_.reductions || node.depth < Reductions::least_depth ||
+                index < Reductions::first_index || outlook.extension > 0 || node.ply == 0)
+                return 0;
+            if (G::must_capture(node.board) || G::must_capture(after)) return 0;
+            const int less = reductions.of(node.depth, index) - (window.holds_a_score() ? 1 : 0);
+            return std::clamp(less, 0, node.depth - 2);
+        }
+        return 0;
+    }
+
+    Score judged(const Board& board) const {
+        if constexpr (Judges<G>)
+            if (switches_.judgement) return G::judge(board);
+        return G::evaluate(board);
+    }
+
+    // A won or lost game is worth less the longer it takes, where distance counts.
+    Score won_in(Score score, int ply) const {
+        if constexpr (HasWins<G>) {
+            if (!switches_.distance) return score;
+            if (score >= G::win) return static_cast<Score>(score - ply);
+            if (score <= -G::win) return static_cast<Score>(score + ply);
+        }
+        return score;
+    }
+
+    // --- repetition ---
+
+    // Whether this board was on the line before, or in the game. What a node is worth then depends
+    // on the line: `repeats_from_` is the lowest ply that a score below rests on.
+    bool is_repetition(const Node& node) {
+        if constexpr (CanRepeat<G>) {
+            const auto key = G::repetition_key(node.board);
+            const auto here = history_ + at(node.ply);
+            keys_.resize(here + 1);
+            keys_[here] = key;
+            if (node.ply == 0 || node.move == no_move) return false;
+            const auto back = std::min(here, static_cast<std::size_t>(G::reversible(node.board)));
+            for (std::size_t distance = 4; distance <= back; ++distance) {
+                if (keys_[here - distance] != key) continue;
+                const int ply = node.ply - static_cast<int>(distance);
+                repeats_from_ = std::min(repeats_from_, std::max(ply, 0));
+                return true;
+            }
+        }
+        return false;
     }
 
     // --- ordering ---
@@ -304,39 +475,59 @@ class Search {
         return TableKey{G::key(node.board)};
     }
 
+    // What the table knows, with wins counted from the root.
+    std::optional<Known> known_of(TableKey key, int ply) const {
+        const Entry* entry = table_.find(key.number);
+        if (!entry) return std::nullopt;
+        Known known{*entry, entry};
+        known.entry.score = shifted(entry->score, -ply);
+        return known;
+    }
+
+    // A win's score moved by so many moves away from an even game.
+    Score shifted(Score score, int moves) const {
+        if constexpr (HasWins<G>) {
+            if (!switches_.distance) return score;
+            if (score > G::win - 2 * max_depth) return static_cast<Score>(score + moves);
+            if (score < -(G::win - 2 * max_depth)) return static_cast<Score>(score - moves);
+        }
+        return score;
+    }
+
     // With scouts, the few nodes whose window holds a score make up the principal line; they are
     // searched all the same, so that the line reported is whole.
-    bool may_answer(const Entry& known, const Node& node) const {
+    bool may_answer(const Known& known, const Node& node) const {
         if (is_bare_root(node)) return false;
         if (switches_.scouts && node.window.holds_a_score()) return false;
-        return known.answers(node.depth, node.window);
+        return known.entry.answers(node.depth, switches_.deeper, node.window);
     }
 
-    Score table_hit(RowNumber row, const Entry& known, Window window) {
+    Score table_hit(RowNumber row, const Known& known, Window window) {
         ++counts_.table_hits;
-        open_ends_ += known.final ? 0 : 1;
-        recorder_.end(row, known.score, bound_of(known.score, window), Reason::table_hit,
-                      table_.row_of(known));
-        return known.score;
+        const Score score = known.entry.score;
+        open_ends_ += known.entry.final ? 0 : 1;
+        recorder_.end(row, score, bound_of(score, window), Reason::table_hit,
+                      table_.row_of(*known.place));
+        return score;
     }
 
-    TableMove move_of(const Entry& known, TableKey key) const {
-        if (!switches_.table_move || !known.has_move) return std::nullopt;
-        return from_table(known.move, key);
+    TableMove move_of(const Known& known, TableKey key) const {
+        if (!switches_.table_move || !known.entry.has_move) return std::nullopt;
+        return from_table(known.entry.move, key);
     }
 
     // Where every move fell short for the mover, none of them is known to be best: what was known
     // before is kept.
     void store(const Node& node, RowNumber row, TableKey key, const Best& best, Bound bound,
                TableMove known_move, bool is_final) {
-        if (is_bare_root(node)) return;
+        if (is_bare_root(node) || rests_on_line(node)) return;
         const Bound fell_short = G::maximizing(node.board) ? Bound::at_most : Bound::at_least;
         const TableMove move = bound == fell_short ? known_move : unsigned_code(best.move);
         Entry entry;
         entry.key = key.number;
         entry.has_move = move ? 1 : 0;
         entry.move = move ? to_table(*move, key) : 0;
-        entry.score = best.score;
+        entry.score = shifted(best.score, node.ply);
         entry.depth = static_cast<std::uint8_t>(node.depth);
         entry.bound = bound;
         entry.final = is_final ? 1 : 0;
@@ -354,8 +545,17 @@ class Search {
         return move;
     }
 
+    // Whether a repetition of a board above the node had a say in its score. A score that does not
+    // leave the node's own subtree is as good as any.
+    bool rests_on_line(const Node& node) {
+        const bool rests = repeats_from_ < node.ply;
+        if (!rests) repeats_from_ = max_depth;
+        return rests;
+    }
+
     // --- small things ---
 
+    static int sign_of(const Node& node) { return G::maximizing(node.board) ? 1 : -1; }
     static constexpr std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
     static constexpr MoveCode unsigned_code(Move move) { return static_cast<MoveCode>(move); }
     static constexpr std::int32_t code(Move move) {
@@ -373,6 +573,9 @@ class Search {
     Counts counts_;
     std::uint64_t open_ends_ = 0;  // how often depth ran out, or may have, with the game still on
     MoveList<G> excluded_;         // root moves already reported, when several lines are wanted
+    std::vector<std::uint64_t> keys_;  // of the game's boards so far and of the line
+    std::size_t history_ = 0;          // how many of them are the game's
+    int repeats_from_ = max_depth;     // the lowest ply that a score rests on by repetition
     std::array<Line, max_depth + 2> lines_;
     Experience<G, max_depth + 2> experience_;
 };

@@ -32,10 +32,10 @@ struct Entry {
 
     bool is_empty() const { return bound == Bound::unknown; }
 
-    // Whether this is all that a search with such a depth and window needs to know. Only at equal
-    // depth: another depth has another value.
-    bool answers(int wanted_depth, Window window) const {
-        if (depth != wanted_depth) return false;
+    // Whether this is all that a search with such a depth and window needs to know. At equal depth
+    // only, since another depth has another value, unless a deeper one is welcome too.
+    bool answers(int wanted_depth, bool or_deeper, Window window) const {
+        if (or_deeper ? depth < wanted_depth : depth != wanted_depth) return false;
         return bound == Bound::exact || (bound == Bound::at_least && score >= window.beta) ||
                (bound == Bound::at_most && score <= window.alpha);
     }

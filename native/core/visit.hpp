@@ -13,8 +13,11 @@ enum class Kind : std::uint8_t {
     normal = 0,
     scout = 1,
     re_search = 2,
+    reduced = 4,
+    quiescence = 16,
     iteration_root = 32,
     aspiration = 64,
+    skipped = 128,
 };
 
 constexpr Kind operator|(Kind left, Kind right) {
@@ -33,6 +36,8 @@ enum class Reason : std::uint8_t {
     all_searched = 2,
     cutoff = 3,
     table_hit = 4,
+    futility = 6,
+    repetition = 7,
     stopped = 9,
 };
 

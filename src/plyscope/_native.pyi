@@ -67,6 +67,9 @@ class Report:
 def switch_names() -> list[str]:
     """The techniques of the search, in the order in which they are told."""
 
+def exact_switch_names() -> list[str]:
+    """Those among them that keep the value at a given depth."""
+
 def columns_from_rows(rows: object) -> dict[str, object]:
     """
     The columns of rows as a log has them, 32 bytes each, in an array of bytes. Raises
@@ -431,6 +434,26 @@ class EnglishDraughtsBoard:
 
     max_moves: int = 68
 
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 24
+
 class ItalianDraughtsBoard:
     """
     A board of this variant, on the squares 1 to 32, Black's first row at the
@@ -566,6 +589,26 @@ class ItalianDraughtsBoard:
     def __repr__(self) -> str: ...
 
     max_moves: int = 68
+
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 24
 
 class RussianDraughtsBoard:
     """
@@ -703,6 +746,26 @@ class RussianDraughtsBoard:
 
     max_moves: int = 512
 
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 24
+
 class BrazilianDraughtsBoard:
     """
     A board of this variant, on the squares 1 to 32, Black's first row at the
@@ -838,6 +901,26 @@ class BrazilianDraughtsBoard:
     def __repr__(self) -> str: ...
 
     max_moves: int = 512
+
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 24
 
 class PoolDraughtsBoard:
     """
@@ -975,6 +1058,26 @@ class PoolDraughtsBoard:
 
     max_moves: int = 512
 
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 24
+
 class SpanishDraughtsBoard:
     """
     A board of this variant, on the squares 1 to 32, Black's first row at the
@@ -1110,6 +1213,26 @@ class SpanishDraughtsBoard:
     def __repr__(self) -> str: ...
 
     max_moves: int = 512
+
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 24
 
 class CzechDraughtsBoard:
     """
@@ -1247,6 +1370,26 @@ class CzechDraughtsBoard:
 
     max_moves: int = 512
 
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 24
+
 class ThaiDraughtsBoard:
     """
     A board of this variant, on the squares 1 to 32, Black's first row at the
@@ -1382,6 +1525,26 @@ class ThaiDraughtsBoard:
     def __repr__(self) -> str: ...
 
     max_moves: int = 512
+
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 16
 
 class InternationalDraughtsBoard:
     """
@@ -1519,6 +1682,26 @@ class InternationalDraughtsBoard:
 
     max_moves: int = 512
 
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 40
+
 class AntidraughtsBoard:
     """
     A board of this variant, on the squares 1 to 50, Black's first row at the
@@ -1654,6 +1837,26 @@ class AntidraughtsBoard:
     def __repr__(self) -> str: ...
 
     max_moves: int = 512
+
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 40
 
 class BreakthroughDraughtsBoard:
     """
@@ -1791,6 +1994,26 @@ class BreakthroughDraughtsBoard:
 
     max_moves: int = 512
 
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 40
+
 class KillerDraughtsBoard:
     """
     A board of this variant, on the squares 1 to 50, Black's first row at the
@@ -1926,6 +2149,26 @@ class KillerDraughtsBoard:
     def __repr__(self) -> str: ...
 
     max_moves: int = 512
+
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 40
 
 class FrisianDraughtsBoard:
     """
@@ -2063,6 +2306,26 @@ class FrisianDraughtsBoard:
 
     max_moves: int = 512
 
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 40
+
 class FryskDraughtsBoard:
     """
     A board of this variant, on the squares 1 to 50, Black's first row at the
@@ -2198,3 +2461,23 @@ class FryskDraughtsBoard:
     def __repr__(self) -> str: ...
 
     max_moves: int = 512
+
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        """
+
+    feature_names: list = ...
+
+    weights: list = ...
+
+    opening_phase: int = 10

@@ -6,9 +6,9 @@ import pytest
 from tests.differential.samples import GAMES, samples
 
 import plyscope
-from plyscope.engine import PRESETS, bench
 from plyscope.textbook import Bound, Reason
 from plyscope.tracing.columns import Columns
+from plyscope.tracing.trace import RECORDED_PRESETS, bench
 
 
 def boards(start: Any, columns: Columns) -> list[Any]:
@@ -36,7 +36,7 @@ def assert_recording_changes_nothing(position: Any, depth: int, preset: str, lin
     assert len(recorded) == alone.nodes
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", RECORDED_PRESETS)
 @pytest.mark.parametrize("game", GAMES)
 def test_recording_changes_no_result(game: str, preset: str) -> None:
     """250 positions of each of four games; value, move, line and every count."""

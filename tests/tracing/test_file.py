@@ -20,11 +20,11 @@ from tests.strategies import HUGE, TENTHS, trees
 from tests.toys import Countdown
 
 import plyscope
-from plyscope.engine import PRESETS
 from plyscope.errors import FileError, MoveError, PlyscopeError
 from plyscope.textbook import ALGORITHMS, Reason
 from plyscope.tracing import Trace, file, trace
 from plyscope.tracing.columns import TYPES
+from plyscope.tracing.trace import RECORDED_PRESETS
 
 GAMES = {
     "tictactoe": plyscope.start("tictactoe"),
@@ -49,7 +49,12 @@ def reopened(found: Trace, path: Path) -> Trace:
 
 SEARCHES = [
     *((game, algorithm) for game in GAMES for algorithm in ALGORITHMS),
-    *((game, preset) for game in GAMES if GAMES[game].native() is not None for preset in PRESETS),
+    *(
+        (game, preset)
+        for game in GAMES
+        if GAMES[game].native() is not None
+        for preset in RECORDED_PRESETS
+    ),
 ]
 
 

@@ -11,12 +11,12 @@ from tests.differential.samples import GAMES, sample
 from tests.strategies import tictactoe_positions, trees
 
 import plyscope
-from plyscope.engine import PRESETS
 from plyscope.errors import MoveError, SearchError
 from plyscope.games import tree
 from plyscope.textbook import ALGORITHMS, Kind, Reason
 from plyscope.tracing import Node, Trace, trace
 from plyscope.tracing.questions import Branching, Cutoffs, Ply
+from plyscope.tracing.trace import RECORDED_PRESETS
 
 EXAMPLE = trace(tree.parse("((3 5 2) (9 1 4) (4 (5 6) 8))"), 3)
 
@@ -63,7 +63,7 @@ def test_the_answers_are_those_of_a_walk(algorithm: str, position: Any, depth: i
     check_questions(trace(position, depth, algorithm))
 
 
-@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("preset", RECORDED_PRESETS)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_answers_about_a_native_search_are_those_of_a_walk(game: str, preset: str) -> None:
     for seed in range(8):

@@ -6,7 +6,7 @@ from typing import Any
 from rich.table import Table
 
 from plyscope.cli.common import add_json, add_target, console, errors, print_json, target
-from plyscope.engine import SWITCHES, SearchResult, search
+from plyscope.engine import EXACT_SWITCHES, SearchResult, search
 from plyscope.errors import SearchError
 from plyscope.tracing.words import score_text
 
@@ -32,13 +32,13 @@ def run(arguments: Namespace) -> None:
         )
     results: dict[str, SearchResult[Any]] = {}
     with errors().status("searching…") as status:
-        for name in ("all on", *(f"no {switch}" for switch in SWITCHES), "all off"):
+        for name in ("all on", *(f"no {switch}" for switch in EXACT_SWITCHES), "all off"):
             status.update(f"{name}…")
-            off = SWITCHES if name == "all off" else [name.removeprefix("no ")]
+            off = EXACT_SWITCHES if name == "all off" else [name.removeprefix("no ")]
             results[name] = search(
                 chosen.position,
                 depth=chosen.depth,
-                switches={switch: switch not in off for switch in SWITCHES},
+                switches={switch: switch not in off for switch in EXACT_SWITCHES},
                 hash_mb=arguments.hash_mb,
             )
     full = results["all on"]

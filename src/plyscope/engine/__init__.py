@@ -5,9 +5,10 @@ from plyscope.engine.limits import Clock, Limits
 from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.search import record_native, search, start_search
 from plyscope.engine.solve import Solution, solve
-from plyscope.engine.switches import PRESETS, SWITCHES
+from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES
 
 __all__ = [
+    "EXACT_SWITCHES",
     "PRESETS",
     "SWITCHES",
     "Clock",

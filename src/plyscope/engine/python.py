@@ -18,7 +18,7 @@ class _Clock(Silent):
 
     def __init__(self, limits: Limits, stopped: Callable[[], bool]) -> None:
         self.began = time.perf_counter()
-        self.deadline = inf if limits.seconds is None else self.began + limits.seconds
+        self.deadline = inf if limits.longest is None else self.began + limits.longest
         self.most_nodes = inf if limits.nodes is None else limits.nodes
         self.nodes = 0
         self.stopped = stopped

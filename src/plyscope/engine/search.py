@@ -2,12 +2,12 @@
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from plyscope._native import Recording, Report, StopFlag
 from plyscope.engine.handle import OnIteration, SearchHandle, Work
-from plyscope.engine.limits import Limits, shortened
+from plyscope.engine.limits import Clock, Limits, shortened
 from plyscope.engine.python import search_python
 from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.switches import chosen_switches
@@ -26,6 +26,8 @@ def search(
     seconds: float | None = None,
     preset: str = DEFAULT_PRESET,
     switches: Mapping[str, bool] | None = None,
+    clock: Clock | None = None,
+    history: Sequence[Position[Move]] = (),
     hash_mb: float = 64,
     lines: int = 1,
     on_iteration: OnIteration[Move] | None = None,
@@ -41,8 +43,13 @@ def search(
     depth       moves to look ahead, at most
     nodes       positions to visit, at most
     seconds     time to think, at most; 1 second when neither depth, nodes nor seconds is given
+    clock       the time left for this and further moves, from which the search takes its share
     preset      "exact": every technique that keeps the minimax value at a given depth;
-                "plain": alpha-beta alone, node for node the textbook's, at one fixed depth
+                "plain": alpha-beta alone, node for node the textbook's, at one fixed depth;
+                "full": what plays best: looks deeper where it matters and leaves out what hardly
+                does, so that a depth has no exact value; wins count by their distance
+    history     the positions of the game so far, oldest first: in "full", to come back to one is a
+                draw
     switches    techniques to turn on or off, such as {"killers": False}; the names are in
                 plyscope.engine.SWITCHES
     hash_mb     memory for the transposition table, in megabytes
@@ -53,10 +60,10 @@ def search(
     move deep, always is, so that there is a move. With a depth or nodes alone the result is the
     same on every run and every machine. Raises `SearchError` for limits that make no sense.
     """
-    if depth is None and nodes is None and seconds is None:
+    if depth is None and nodes is None and seconds is None and clock is None:
         seconds = DEFAULT_SECONDS
-    limits = Limits(depth=depth, nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
-    work, _ = _prepared(position, limits, preset, switches, on_iteration)
+    limits = Limits(depth, nodes, seconds, clock, hash_mb, lines)
+    work, _ = _prepared(position, limits, preset, switches, history, on_iteration)
     return work(on_iteration)
 
 
@@ -68,6 +75,8 @@ def start_search(
     seconds: float | None = None,
     preset: str = DEFAULT_PRESET,
     switches: Mapping[str, bool] | None = None,
+    clock: Clock | None = None,
+    history: Sequence[Position[Move]] = (),
     hash_mb: float = 64,
     lines: int = 1,
     on_iteration: OnIteration[Move] | None = None,
@@ -77,8 +86,8 @@ def start_search(
     The arguments are those of `search`; without any limit it goes on until `handle.stop()`.
     `handle.iterations` fills as depths are finished, `handle.result()` waits for the end.
     """
-    limits = Limits(depth=depth, nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
-    work, stop = _prepared(position, limits, preset, switches, on_iteration)
+    limits = Limits(depth, nodes, seconds, clock, hash_mb, lines)
+    work, stop = _prepared(position, limits, preset, switches, history, on_iteration)
     return SearchHandle(work, stop, on_iteration)
 
 
@@ -87,6 +96,7 @@ def _prepared(
     limits: Limits,
     preset: str,
     switches: Mapping[str, bool] | None,
+    history: Sequence[Position[Move]],
     on_iteration: OnIteration[Move] | None,
 ) -> tuple[Work[Move], Callable[[], None]]:
     """A search ready to run, in this thread or another, and what stops it."""
@@ -100,7 +110,17 @@ def _prepared(
         stopped = threading.Event()
         return lambda heard: search_python(position, limits, stopped.is_set, heard), stopped.set
     flag = StopFlag()
-    return lambda heard: search_native(board, preset, limits, chosen, flag, heard)[0], flag.set
+    keys = _repetition_keys(history)
+    return (
+        lambda heard: search_native(board, preset, limits, chosen, flag, heard, history=keys)[0],
+        flag.set,
+    )
+
+
+def _repetition_keys(history: Sequence[Position[Move]]) -> list[int]:
+    """What the native engine knows the positions of a game by, where they can come back."""
+    boards = [position.native() for position in history]
+    return [board.repetition_key() for board in boards if hasattr(board, "repetition_key")]
 
 
 def search_native(
@@ -112,6 +132,7 @@ def search_native(
     heard: OnIteration[Move] | None,
     *,
     recording: Recording | None = None,
+    history: Sequence[int] = (),
 ) -> tuple[SearchResult[Move], Report]:
     """Searches a native board, whose move codes are the moves of the position it stands for.
 
@@ -122,7 +143,7 @@ def search_native(
         report = board.search(
             depth=limits.deepest,
             nodes=limits.nodes,
-            seconds=limits.seconds,
+            seconds=limits.longest,
             table_bytes=limits.table_bytes,
             lines=limits.lines,
             switches=switches,
@@ -131,6 +152,7 @@ def search_native(
             if heard
             else None,
             record=recording,
+            history=history,
         )
     except MemoryError:
         wanted = f"a table of {limits.hash_mb:g} MB" + (" and the recording" if recording else "")

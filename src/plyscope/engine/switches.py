@@ -3,17 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
-from plyscope._native import switch_names
+from plyscope._native import exact_switch_names, switch_names
 from plyscope.engine.limits import shortened
 from plyscope.errors import SearchError
 
 SWITCHES: tuple[str, ...] = tuple(switch_names())
+EXACT_SWITCHES: tuple[str, ...] = tuple(exact_switch_names())
+"""Those that keep the value at a given depth."""
 
 PRESETS: dict[str, frozenset[str]] = {
     "plain": frozenset(),
-    "exact": frozenset(SWITCHES),
+    "exact": frozenset(EXACT_SWITCHES),
+    "full": frozenset(SWITCHES) - {"forced"},
 }
-"""plain: the textbook's alphabeta, node for node. exact: everything that keeps its value."""
+"""plain: the textbook's alphabeta, node for node. exact: everything that keeps its value.
+full: what plays best, which may leave out what hardly matters."""
 
 
 def chosen_switches(preset: str, switches: Mapping[str, bool] | None) -> list[str]:

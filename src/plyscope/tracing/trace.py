@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plyscope._native import MAX_DEPTH, Recording
-from plyscope.engine import PRESETS, Limits, record_native
+from plyscope.engine import Limits, record_native
 from plyscope.engine.switches import chosen_switches
 from plyscope.errors import PlyscopeError, SearchError
 from plyscope.position import Position, check_position
@@ -32,6 +32,9 @@ from plyscope.tracing.why import Proof, Why, prove, why
 
 if TYPE_CHECKING:
     import polars
+
+RECORDED_PRESETS = ("plain", "exact")
+"""The presets of the engine that a trace can be made of."""
 
 
 class Trace:
@@ -284,13 +287,15 @@ def trace(
     deepest = default_depth(position) if depth is None else checked_depth(depth)
     limits = Limits(nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
     keep = Keep(max_nodes, min_remaining, None if log is None else Path(log))
-    if algorithm in tuple(PRESETS):
+    if algorithm == "full":
+        raise SearchError("full cannot be recorded yet; record exact, or a textbook algorithm")
+    if algorithm in RECORDED_PRESETS:
         if order is not None:
             raise SearchError("order= goes with a textbook algorithm; the engine has its own")
         limits = replace(limits, depth=deepest)
         return _trace_native(position, algorithm, limits, switches, keep)
     if switches is not None or limits != Limits(nodes=nodes, seconds=seconds):
-        presets = " or ".join(PRESETS)
+        presets = " or ".join(RECORDED_PRESETS)
         raise SearchError(f"switches, hash_mb and lines are the engine's: use {presets}")
     if limits != Limits() and algorithm != "deepening":
         raise SearchError("nodes and seconds need a search that can stop: deepening, or the engine")
