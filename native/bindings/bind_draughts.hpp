@@ -164,15 +164,24 @@ void bind_judgement(Class& cls) {
         .def_prop_ro(
             "phase", [](const Bound<G>& self) { return draughts::phase<Variant>(self.board); },
             "Pieces on the board; a weight goes from its opening's to its ending's as they fall.");
-    std::vector<std::string> names;
-    std::vector<std::pair<int, int>> weights;
-    for (int feature = 0; feature < F::count; ++feature) {
-        const auto& weight = draughts::weights<Variant>[static_cast<std::size_t>(feature)];
-        names.push_back(F::name(feature));
-        weights.emplace_back(weight.opening, weight.ending);
-    }
-    cls.attr("feature_names") = names;
-    cls.attr("weights") = weights;
+    cls.def_static(
+           "feature_names",
+           [] {
+               std::vector<std::string> names;
+               for (int feature = 0; feature < F::count; ++feature)
+                   names.push_back(F::name(feature));
+               return names;
+           },
+           "What features() counts, in its order.")
+        .def_static(
+            "weights",
+            [] {
+                std::vector<std::pair<int, int>> weights;
+                for (const auto& weight : draughts::weights<Variant>)
+                    weights.emplace_back(weight.opening, weight.ending);
+                return weights;
+            },
+            "What each feature weighs with all pieces on the board, and with none.");
     cls.attr("opening_phase") = draughts::opening<Variant>;
 }
 

@@ -62,4 +62,11 @@ inline constexpr std::array<NamedSwitch, 20> named_switches{{
     {"repetition", &Switches::repetition},
 }};
 
+// The preset `exact`.
+constexpr Switches exact_switches() {
+    Switches switches;
+    for (const auto& named : named_switches) switches.*named.member = named.keeps_value;
+    return switches;
+}
+
 }  // namespace plyscope

@@ -21,19 +21,13 @@ using G = draughts::EnglishDraughts;
 
 constexpr std::size_t table_bytes = std::size_t{64} << 20;
 
-constexpr Switches every_switch() {
-    Switches switches;
-    for (const auto& named : named_switches) switches.*named.member = true;
-    return switches;
-}
-
 template <class Recorder>
 Iteration<G::Move> searched(int depth, Recorder& recorder, bool remember_rows) {
     const std::atomic<bool> never{false};
     Control control(never, Control::unlimited, std::nullopt);
     Table table(table_bytes, remember_rows);
     const auto search =
-        std::make_unique<Search<G, Recorder>>(every_switch(), table, control, recorder);
+        std::make_unique<Search<G, Recorder>>(exact_switches(), table, control, recorder);
     return search->run(G::start(), depth, 1, nullptr);
 }
 

@@ -79,7 +79,7 @@ tree::Shape grown_tree() {
 
 int main() {
     const auto shape = grown_tree();
-    for (const auto& switches : {Switches{}, every_switch()}) {
+    for (const auto& switches : {Switches{}, exact_switches(), every_switch()}) {
         search<tictactoe::TicTacToe>("tictactoe", tictactoe::TicTacToe::start(), 9, switches);
         search<connect4::Connect4>("connect4", connect4::Connect4::start(), 8, switches);
         search<draughts::EnglishDraughts>("draughts", draughts::EnglishDraughts::start(), 7,

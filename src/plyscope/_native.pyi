@@ -146,7 +146,7 @@ class Connect4Board:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -257,7 +257,7 @@ class TicTacToeBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -285,7 +285,7 @@ class TreeBoard:
         Nodes in pre-order: how many children (0: a leaf), and the score of a leaf.
         """
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -358,7 +358,10 @@ class EnglishDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -448,9 +451,13 @@ class EnglishDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 24
 
@@ -514,7 +521,10 @@ class ItalianDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -604,9 +614,13 @@ class ItalianDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 24
 
@@ -670,7 +684,10 @@ class RussianDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -760,9 +777,13 @@ class RussianDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 24
 
@@ -826,7 +847,10 @@ class BrazilianDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -916,9 +940,13 @@ class BrazilianDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 24
 
@@ -982,7 +1010,10 @@ class PoolDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1072,9 +1103,13 @@ class PoolDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 24
 
@@ -1138,7 +1173,10 @@ class SpanishDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1228,9 +1266,13 @@ class SpanishDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 24
 
@@ -1294,7 +1336,10 @@ class CzechDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1384,9 +1429,13 @@ class CzechDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 24
 
@@ -1450,7 +1499,10 @@ class ThaiDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1540,9 +1592,13 @@ class ThaiDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 16
 
@@ -1606,7 +1662,10 @@ class InternationalDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1696,9 +1755,13 @@ class InternationalDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 40
 
@@ -1762,7 +1825,10 @@ class AntidraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1852,9 +1918,13 @@ class AntidraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 40
 
@@ -1918,7 +1988,10 @@ class BreakthroughDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2008,9 +2081,13 @@ class BreakthroughDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 40
 
@@ -2074,7 +2151,10 @@ class KillerDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2164,9 +2244,13 @@ class KillerDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 40
 
@@ -2230,7 +2314,10 @@ class FrisianDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2320,9 +2407,13 @@ class FrisianDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 40
 
@@ -2386,7 +2477,10 @@ class FryskDraughtsBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None) -> Report:
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2476,8 +2570,12 @@ class FryskDraughtsBoard:
         Pieces on the board; a weight goes from its opening's to its ending's as they fall.
         """
 
-    feature_names: list = ...
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
 
-    weights: list = ...
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs with all pieces on the board, and with none."""
 
     opening_phase: int = 10

@@ -1,6 +1,7 @@
 """The computer as a player, as strong as one asks it to be."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,19 +87,25 @@ class Computer:
         """The computer that gives hints: as strong as its patience lets it be."""
         return cls(depth=Limits().deepest, seconds=PATIENCE)
 
-    def choose(self, position: Position[Any]) -> Choice:
-        """A move for the player whose turn it is."""
+    def choose(self, position: Position[Any], history: Sequence[Position[Any]] = ()) -> Choice:
+        """A move for the player whose turn it is; `history` are the positions before."""
         if self.randomness.random() < self.carelessness:
             return Choice(self.randomness.choice(position.moves()), None)
-        return self.think(position)
+        return self.think(position, history)
 
-    def think(self, position: Position[Any]) -> Choice:
+    def think(self, position: Position[Any], history: Sequence[Position[Any]] = ()) -> Choice:
         """The best move the computer can find, as the player whose turn it is judges it.
 
         An interrupt (Ctrl-C) ends the thinking: the move is the best found so far.
         """
         view = position.for_searcher(position.player)
-        running = start_search(view, depth=self.depth, seconds=self.seconds)
+        strength: dict[str, Any] = {"preset": "full", "history": history}
+        running = start_search(
+            view,
+            depth=self.depth,
+            seconds=self.seconds,
+            **({} if view.native() is None else strength),
+        )
         try:
             result = running.result()
         except KeyboardInterrupt:

@@ -131,7 +131,7 @@ class TerminalGame:
     def _computer_turn(self) -> None:
         position = self.record.position
         with self.console.status(f"{position.player} is thinking…"):
-            choice = self.computer.choose(position)
+            choice = self.computer.choose(position, self.record.positions[:-1])
         move = position.text(choice.move)
         thought = f" ({self._thought(position, choice.result)})" if choice.result else ""
         self.record.play(choice.move)
@@ -155,7 +155,7 @@ class TerminalGame:
     def _hint(self, _: str) -> None:
         position = self.record.position
         with self.console.status("thinking…"):
-            choice = Computer.adviser().think(position)
+            choice = Computer.adviser().think(position, self.record.positions[:-1])
         thought = self._thought(position, choice.result) if choice.result else ""
         self._say(f"The best move found is {position.text(choice.move)} ({thought}).", "cyan")
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 from typing import Any, BinaryIO, cast
 
+from plyscope._native import MAX_DEPTH
 from plyscope.engine import Limits, SearchHandle, SearchResult, start_search
 from plyscope.engine.search import DEFAULT_SECONDS
 from plyscope.errors import MoveError, PlyscopeError, ProtocolError
@@ -24,8 +25,8 @@ WON = 10_000
 
 def score_in_men(result: SearchResult[Any], position: Draughts) -> float:
     """The score as Hub has it: in men, for the player who moves in the position searched."""
-    if abs(result.score) >= WON and result.distance is not None:
-        men = WIN_IN_MEN - result.distance / 100
+    if abs(result.score) > WON - MAX_DEPTH:
+        men = WIN_IN_MEN - (WON - abs(result.score)) / 100
         men = men if result.score > 0 else -men
     else:
         men = result.score / 100
@@ -205,6 +206,8 @@ class HubEngine:
             depth=1 if forced else limits.depth,
             nodes=limits.nodes,
             seconds=None if ponder else limits.longest,
+            preset="full",
+            history=self.record.positions[:-1],
             hash_mb=limits.hash_mb,
             on_iteration=lambda result: self._inform(position, result),
         )
