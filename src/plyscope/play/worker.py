@@ -1,0 +1,56 @@
+"""Our engine in a process of its own: a question is a line of JSON, and so is its answer.
+
+Run as ``python -m plyscope.play.worker``. A crash here is one player's loss and nobody else's.
+"""
+
+import json
+import os
+import sys
+from typing import Any
+
+from plyscope.engine import search
+from plyscope.errors import PlyscopeError
+from plyscope.play.ours import READY
+from plyscope.play.record import GameRecord
+
+
+class Worker:
+    """Answers questions about games; keeps the record of the last one, which mostly goes on."""
+
+    def __init__(self) -> None:
+        self.record: GameRecord | None = None
+
+    def answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        """The move for a position, given by the game, where it began and what was played."""
+        position = self._position(question["game"], question["position"], question["moves"])
+        view = position.for_searcher(position.player)
+        result = search(view, **question["search"])
+        score = result.score if view.maximizing == position.maximizing else -result.score
+        return {"move": position.text(result.move), "score": score}
+
+    def _position(self, game: str, first: str | None, moves: list[str]) -> Any:
+        record = self.record
+        same = record is not None and (record.game, record.first_position) == (game, first)
+        if record is None or not same or record.moves != moves[: len(record.moves)]:
+            record = GameRecord(game, first)
+        record.replay(moves[len(record.moves) :])
+        self.record = record
+        return record.position
+
+
+def main() -> None:
+    """Answers line by line until the input ends, as it does when the asker is gone."""
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii")
+    os.dup2(2, 1)  # what a game of somebody's own prints is no answer
+    worker = Worker()
+    print(READY, file=answers, flush=True)
+    for line in sys.stdin:
+        try:
+            answer = worker.answer(json.loads(line))
+        except PlyscopeError as error:
+            answer = {"error": str(error)}
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()
