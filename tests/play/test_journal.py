@@ -83,6 +83,26 @@ def test_what_is_no_journal_is_refused_and_kept(tmp_path: Path) -> None:
         Journal("nowhere/j", SETTINGS)
 
 
+@pytest.mark.parametrize("moves", ["[1", "5"])
+def test_a_damaged_journal_is_refused(moves: str) -> None:
+    journal = Journal("j", SETTINGS)
+    journal.add(GAME)
+    journal._database.execute("UPDATE games SET moves = ?", (moves,))
+    journal.close()
+    with pytest.raises(FileError, match="j is damaged: game 0"):
+        Journal("j", SETTINGS)
+
+
+def test_a_journal_with_torn_pages_is_refused(tmp_path: Path) -> None:
+    journal = Journal("j", SETTINGS)
+    journal.add(GAME)
+    journal.close()
+    whole = (tmp_path / "j").read_bytes()
+    (tmp_path / "j").write_bytes(whole[:100] + bytes(len(whole) - 100))
+    with pytest.raises(FileError, match="j is no journal of a match"):
+        Journal("j", SETTINGS)
+
+
 def test_pairs_count_when_both_games_are_there() -> None:
     journal = Journal(None, SETTINGS)
     for number, winner in [(0, "A"), (1, "A"), (2, "A"), (3, "B"), (5, ""), (4, "B"), (6, "A")]:

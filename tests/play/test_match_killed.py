@@ -101,6 +101,36 @@ def test_two_hundred_kills_lose_and_repeat_nothing() -> None:
     check_kills(200)
 
 
+def test_a_killed_match_leaves_no_player_behind() -> None:
+    line = "match exact exact --depth 60 --games 2 --opening-plies 0"
+    match = subprocess.Popen([sys.executable, "-m", "plyscope", *line.split()])
+    threads = Path(f"/proc/{match.pid}/task")
+
+    def players() -> list[str]:
+        return [
+            pid for task in threads.iterdir() for pid in (task / "children").read_text().split()
+        ]
+
+    deadline = time.monotonic() + SECONDS
+    while len(found := players()) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    time.sleep(0.5)  # one of them thinks
+    match.kill()
+    match.wait()
+    while any(is_running(pid) for pid in found):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def is_running(pid: str) -> bool:
+    """Whether a process is there and no zombie."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_an_interrupted_match_says_what_it_has_and_how_it_goes_on(number: signal.Signals) -> None:
     match = subprocess.Popen(

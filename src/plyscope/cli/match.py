@@ -14,7 +14,7 @@ from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
-from plyscope.cli.common import add_json, console, errors, natural, print_json
+from plyscope.cli.common import add_json, console, errors, natural, print_json, say
 from plyscope.errors import SearchError
 from plyscope.play.arena import Adjudication, ScoreRule
 from plyscope.play.match import Match, Settings
@@ -227,8 +227,8 @@ def report(match: Match, *, as_json: bool) -> None:
     screen.print(title(match))
     screen.print(table(match))
     endings = (f"{ending} {count}" for ending, count in match.journal.endings.items())
-    screen.print(f"endings: {', '.join(endings) or 'none'}")
-    screen.print(verdict(match))
+    say(screen, f"endings: {', '.join(endings) or 'none'}")
+    say(screen, verdict(match))
 
 
 def verdict(match: Match) -> str:

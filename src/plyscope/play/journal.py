@@ -86,13 +86,13 @@ class Journal:
         try:
             self._database = sqlite3.connect(path or ":memory:", timeout=1.0, isolation_level=None)
             self._begin(wanted)
+            self.games = list(self._read())
         except sqlite3.Error as error:
             self.close()
             raise self._refused(error) from None
         except FileError:
             self.close()
             raise
-        self.games = list(self._read())
 
     def _begin(self, settings: str) -> None:
         run = self._database.execute
@@ -114,7 +114,10 @@ class Journal:
         listed = self._database.execute(f"SELECT {', '.join(COLUMNS)} FROM games ORDER BY place")
         for row in listed:
             values = dict(zip(COLUMNS, row, strict=True))
-            yield PlayedGame(**values | {"moves": tuple(json.loads(values["moves"]))})
+            try:
+                yield PlayedGame(**values | {"moves": tuple(json.loads(values["moves"]))})
+            except (TypeError, ValueError):
+                raise FileError(f"{self.path} is damaged: game {values['number']!r}") from None
 
     def add(self, game: PlayedGame) -> None:
         """Writes a finished game; it is on disk when this returns."""

@@ -12,9 +12,9 @@ from plyscope.games.draughts import Draughts
 from plyscope.play.record import GameRecord
 
 LARGEST_FILE = 2**26
-JUDGED_DEPTH = 6
+JUDGED_DEPTH, JUDGED_NODES = 6, 5000
 """How far a random opening is looked into."""
-ATTEMPTS = 200
+ATTEMPTS = 50
 """How many random openings are tried before the most balanced of them is taken."""
 HALF_A_MAN = 50
 
@@ -135,7 +135,8 @@ class RandomOpenings:
         return record if record.outcome is None else None
 
     def _lead(self, record: GameRecord) -> float:
-        return abs(search(record.position, depth=JUDGED_DEPTH, hash_mb=1).score)
+        found = search(record.position, depth=JUDGED_DEPTH, nodes=JUDGED_NODES, hash_mb=1)
+        return abs(found.score)
 
     def identity(self) -> dict[str, Any]:
         return {"opening_plies": self.plies, "seed": self.seed}

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from plyscope.engine import PRESETS, SWITCHES, Limits
+from plyscope.engine.search import DEFAULT_PRESET
 from plyscope.errors import SearchError
 from plyscope.games import start
 from plyscope.games.draughts import Draughts
@@ -46,7 +47,9 @@ class PlayerSpec:
             raise SearchError(f"{shown(self.text)} plays draughts only, not {game}")
         native = position.native() is not None
         if self.options and not native and set(self.options) & {"preset", "switches"}:
-            raise SearchError(f"{game} has no native engine; its only player of ours is exact")
+            raise SearchError(
+                f"{game} has no native engine; its only player of ours is {DEFAULT_PRESET}"
+            )
 
 
 def parsed(text: str) -> PlayerSpec:
@@ -75,7 +78,7 @@ def _command(text: str, rest: str) -> tuple[str, ...]:
 
 
 def _options(text: str, preset: str, rest: str) -> dict[str, Any]:
-    options: dict[str, Any] = {} if preset == "exact" else {"preset": preset}
+    options: dict[str, Any] = {} if preset == DEFAULT_PRESET else {"preset": preset}
     switches = {}
     for change in filter(None, (part.strip() for part in rest.split(","))):
         name, _, value = change.partition("=")

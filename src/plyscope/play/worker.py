@@ -5,13 +5,16 @@ Run as ``python -m plyscope.play.worker``. A crash here is one player's loss and
 
 import json
 import os
+import queue
 import sys
+import threading
 from typing import Any
 
 from plyscope.engine import search
 from plyscope.errors import PlyscopeError
 from plyscope.play.ours import READY
 from plyscope.play.record import GameRecord
+from plyscope.position import Position
 
 
 class Worker:
@@ -28,7 +31,7 @@ class Worker:
         score = result.score if view.maximizing == position.maximizing else -result.score
         return {"move": position.text(result.move), "score": score}
 
-    def _position(self, game: str, first: str | None, moves: list[str]) -> Any:
+    def _position(self, game: str, first: str | None, moves: list[str]) -> Position[Any]:
         record = self.record
         same = record is not None and (record.game, record.first_position) == (game, first)
         if record is None or not same or record.moves != moves[: len(record.moves)]:
@@ -38,15 +41,24 @@ class Worker:
         return record.position
 
 
+def listen(questions: "queue.SimpleQueue[str]") -> None:
+    """Takes questions until the input ends; then nobody waits for an answer any more."""
+    for line in sys.stdin:
+        questions.put(line)
+    os._exit(0)  # also in the middle of a search
+
+
 def main() -> None:
-    """Answers line by line until the input ends, as it does when the asker is gone."""
+    """Answers questions line by line for as long as somebody may ask."""
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)  # what a game of somebody's own prints is no answer
+    questions: queue.SimpleQueue[str] = queue.SimpleQueue()
+    threading.Thread(target=listen, args=(questions,), daemon=True).start()
     worker = Worker()
     print(READY, file=answers, flush=True)
-    for line in sys.stdin:
+    while True:
         try:
-            answer = worker.answer(json.loads(line))
+            answer = worker.answer(json.loads(questions.get()))
         except PlyscopeError as error:
             answer = {"error": str(error)}
         print(json.dumps(answer), file=answers, flush=True)
