@@ -16,6 +16,7 @@ import pytest
 
 from plyscope.play.game_file import GameFile
 from plyscope.play.journal import COLUMNS, PlayedGame
+from plyscope.tracing.words import counted
 
 SECONDS = 120
 Row = tuple[Any, ...]
@@ -142,4 +143,5 @@ def test_an_interrupted_match_says_what_it_has_and_how_it_goes_on(number: signal
     os.killpg(match.pid, number)
     output, _ = match.communicate(timeout=SECONDS)
     assert match.returncode == 130
-    assert f"stopped; {len(rows())} games are in j, and the same command goes on" in output
+    kept = counted(len(rows()), "game")
+    assert f"stopped with {kept} in j; the same command goes on" in output

@@ -49,7 +49,7 @@ def test_a_file_has_a_position_or_moves_in_each_line(tmp_path: Path) -> None:
         ("", "holds no opening"),
         ("# nothing\n", "holds no opening"),
         ("11-15\n11-16 1-2", r"line 2: no position \(.*\), no moves \('1-2' is not a legal move"),
-        ("W:W9:B", "line 1: there the game is over"),
+        ("B:W9:B", "line 1: there the game is over"),
     ],
 )
 def test_a_file_of_anything_else_is_refused(tmp_path: Path, text: str, message: str) -> None:

@@ -238,7 +238,7 @@ def verdict(match: Match) -> str:
     kept = counted(len(match.journal.games), "game")
     if match.journal.path is None:
         return f"stopped after {kept}; with --journal a match can go on"
-    return f"stopped; {kept} are in {match.journal.path}, and the same command goes on"
+    return f"stopped with {kept} in {match.journal.path}; the same command goes on"
 
 
 def title(match: Match) -> Text:
