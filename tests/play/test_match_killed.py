@@ -18,13 +18,13 @@ from plyscope.play.game_file import GameFile
 from plyscope.play.journal import COLUMNS, PlayedGame
 from plyscope.tracing.words import counted
 
-SECONDS = 120
+SECONDS = 600
 Row = tuple[Any, ...]
 
 
-def command(games: int, journal: str = "j") -> list[str]:
+def command(games: int, journal: str = "j", jobs: int = 1) -> list[str]:
     """A match of very short games."""
-    settings = f"--games {games} --depth 1 --opening-plies 2 --max-plies 24 --jobs 2"
+    settings = f"--games {games} --depth 1 --opening-plies 2 --max-plies 24 --jobs {jobs}"
     files = f"--journal {journal} --pdn {journal}.pdn"
     line = f"match exact plain:table=on --game draughts/english {settings} {files}"
     return [sys.executable, "-m", "plyscope", *line.split()]
@@ -46,11 +46,11 @@ def content(row: Row) -> Row:
     return row[1:8]
 
 
-def killed_once(games: int, randomness: random.Random) -> bool:
+def killed_once(games: int, jobs: int, randomness: random.Random) -> bool:
     """Runs the match and kills it: at its start, or in or between games; whether it was killed."""
     size = Path("j.pdn").stat().st_size if Path("j.pdn").exists() else 0
     started = time.monotonic()
-    match = subprocess.Popen(command(games), stdout=subprocess.DEVNULL)
+    match = subprocess.Popen(command(games, jobs=jobs), stdout=subprocess.DEVNULL)
     if randomness.random() < 0.2:
         time.sleep(randomness.uniform(0, 1))
     else:
@@ -63,13 +63,13 @@ def killed_once(games: int, randomness: random.Random) -> bool:
     return match.wait() == -signal.SIGKILL
 
 
-def check_kills(kills: int) -> None:
-    games = 10 * kills
+def check_kills(kills: int, jobs: int) -> None:
+    games = 6 * kills
     randomness = random.Random(kills)
     before: list[Row] = []
     done = 0
     for _ in range(kills):
-        done += killed_once(games, randomness)
+        done += killed_once(games, jobs, randomness)
         after = rows()
         assert after[: len(before)] == before
         before = after
@@ -94,12 +94,12 @@ def _check_file(finished: list[Row]) -> None:
 
 
 def test_five_kills_lose_and_repeat_nothing() -> None:
-    check_kills(5)
+    check_kills(5, jobs=1)
 
 
 @pytest.mark.long
 def test_two_hundred_kills_lose_and_repeat_nothing() -> None:
-    check_kills(200)
+    check_kills(200, jobs=2)
 
 
 def test_a_killed_match_leaves_no_player_behind() -> None:
