@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from plyscope.errors import FileError
+from plyscope.games.draughts import pdn
 from plyscope.play.game_file import GameFile
 from plyscope.play.journal import Journal, PlayedGame
+from plyscope.play.pdn import from_pdn
 
 SETTINGS = {"a": "exact", "games": 10}
 GAME = PlayedGame(
@@ -129,6 +131,27 @@ def test_a_game_file_lacks_nothing_and_repeats_nothing_wherever_it_was_cut(
         path.write_bytes(whole[:cut])
         file.catch_up(games(3))
         assert path.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "results"),
+    [
+        ("draughts/english", ("11-15", "23-19"), ["1-0", "1-0", "1/2-1/2"]),
+        ("draughts/international", ("32-28", "19-23"), ["2-0", "2-0", "1-1"]),
+    ],
+)
+def test_a_game_file_is_pdn_with_the_results_of_the_journal(
+    game: str, moves: tuple[str, ...], results: list[str]
+) -> None:
+    file = GameFile("games.pdn", game, ("me", "you"))
+    for number, winner in enumerate(("A", "B", "")):
+        file.add(replace(GAME, number=number, winner=winner, moves=moves))
+    read = list(pdn.load("games.pdn"))
+    assert [written.errors for written in read] == [[], [], []]
+    assert [written.result for written in read] == results
+    assert [written.tags["White"] for written in read] == ["me", "you", "me"]
+    assert read[0].tags["Termination"] == 'crash in game: it said "oh\\no"'
+    assert [from_pdn(written).moves for written in read] == [list(moves)] * 3
 
 
 def test_a_file_with_other_games_is_refused_and_kept(file: GameFile, tmp_path: Path) -> None:

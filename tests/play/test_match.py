@@ -141,6 +141,13 @@ def test_a_slow_start_is_no_failure(tmp_path: Path) -> None:
     assert match.journal.endings == {"too long": 4}
 
 
+def test_another_installed_version_of_ours_plays_by_hub() -> None:
+    chosen = settings(
+        b=f"python:{sys.executable}", games=2, pace=Pace(depth=2), rules=Adjudication(max_plies=20)
+    )
+    assert set(played(chosen).journal.endings) <= {"too long", "rules"}
+
+
 def test_a_program_that_is_not_there_ends_the_match() -> None:
     match = played(settings(b="hub:no-such-engine"))
     assert "cannot start no-such-engine: No such file" in str(match.verdict)

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from plyscope.errors import FileError
 from plyscope.games import start
-from plyscope.games.draughts import Draughts
+from plyscope.games.draughts import Draughts, pdn
 from plyscope.play.journal import PlayedGame
+from plyscope.play.pdn import result_text, to_pdn
+from plyscope.play.record import GameRecord
 from plyscope.position import shown
-
-LINE = 80
 
 
 class GameFile:
@@ -60,46 +60,22 @@ class GameFile:
 
 def write_pdn(name: str, game: PlayedGame, white: str, black: str) -> str:
     """A game as PDN, with an empty line after it."""
-    first = start(name, game.position)
-    assert isinstance(first, Draughts)
-    white_won = (game.winner == "A") == game.a_maximizes
-    result = "1/2-1/2" if not game.winner else "1-0" if white_won else "0-1"
+    record = GameRecord(name, game.position)
+    record.replay(game.moves)
     tags = {
         "Event": "plyscope match",
         "Date": game.date,
         "Round": str(game.number + 1),
         "White": white,
         "Black": black,
-        "Result": result,
         "Termination": f"{game.ending}: {game.message}" if game.message else game.ending,
     }
-    if first.variant.game_type is not None:
-        tags["GameType"] = str(first.variant.game_type)
-    if game.position is not None:
-        tags |= {"SetUp": "1", "FEN": str(first)}
-    words, number, position = [], 1, first
-    for place, move in enumerate(game.moves):
-        if position.player == first.player:
-            words.append(f"{number}.")
-            number += 1
-        elif place == 0:
-            words.append(f"{number}...")
-        words.append(move)
-        position = position.play(position.parse(move))
-    listed = [f'[{tag} "{_quoted(value)}"]' for tag, value in tags.items()]
-    return "\n".join([*listed, *_wrapped([*words, result]), "", ""])
+    written = to_pdn(record, tags)
+    assert written.start is not None
+    written.result = result_text(written.start.variant, _outcome(game))
+    return pdn.write(written)
 
 
-def _quoted(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
-
-
-def _wrapped(words: list[str]) -> list[str]:
-    lines = [""]
-    for word in words:
-        longer = f"{lines[-1]} {word}".strip()
-        if len(longer) > LINE:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+def _outcome(game: PlayedGame) -> float:
+    """The final score for White, who is the maximizer."""
+    return (2 * game.points - 1) * (1 if game.a_maximizes else -1)
