@@ -14,7 +14,6 @@ from plyscope.engine import search
 from plyscope.errors import PlyscopeError
 from plyscope.play.ours import READY
 from plyscope.play.record import GameRecord
-from plyscope.position import Position
 
 
 class Worker:
@@ -25,20 +24,21 @@ class Worker:
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         """The move for a position, given by the game, where it began and what was played."""
-        position = self._position(question["game"], question["position"], question["moves"])
+        record = self._record(question["game"], question["position"], question["moves"])
+        position = record.position
         view = position.for_searcher(position.player)
-        result = search(view, **question["search"])
+        result = search(view, history=record.positions[:-1], **question["search"])
         score = result.score if view.maximizing == position.maximizing else -result.score
         return {"move": position.text(result.move), "score": score}
 
-    def _position(self, game: str, first: str | None, moves: list[str]) -> Position[Any]:
+    def _record(self, game: str, first: str | None, moves: list[str]) -> GameRecord:
         record = self.record
         same = record is not None and (record.game, record.first_position) == (game, first)
         if record is None or not same or record.moves != moves[: len(record.moves)]:
             record = GameRecord(game, first)
         record.replay(moves[len(record.moves) :])
         self.record = record
-        return record.position
+        return record
 
 
 def listen(questions: "queue.SimpleQueue[str]") -> None:
