@@ -22,7 +22,7 @@ TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long test-sanitize check format stub bench fuzz signature wheel clang valgrind clean
+.PHONY: help run build test test-long test-sanitize check format stub bench bench-play fuzz signature wheel clang valgrind clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -80,6 +80,9 @@ bench: build ## Measure the engine and its peers, into bench/RESULTS.md
 fuzz: ## Feed hostile files and texts to the readers; ARGS="trace --count 1000"
 	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev
 	@$(BIN)/python -m fuzz $(ARGS)
+
+bench-play: build ## Play the standing matches, into bench/EXPERIMENTS.md
+	@$(BIN)/python -m bench.play $(ARGS)
 
 signature: build ## Write the engine's node count, which a test compares
 	@$(BIN)/plyscope bench --signature > build/signature

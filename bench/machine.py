@@ -19,7 +19,7 @@ COMPARED = ("plyscope", "easyAI", "open_spiel", "bitbully", "numpy")
 def head() -> str:
     """The top of RESULTS.md."""
     facts = {
-        "processor": f"{_processor()}, {os.cpu_count()} cores",
+        "processor": f"{processor()}, {os.cpu_count()} cores",
         "memory": f"{os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_PHYS_PAGES') / 2**30:.1f} GiB",
         "system": f"{_system()}, {platform.system()} {platform.release()} {platform.machine()}",
         "compiler": _compiler(),
@@ -33,10 +33,11 @@ def head() -> str:
 def now() -> str:
     """When, of which state of the sources, and how busy the machine was."""
     moment = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
-    return f"{moment}, commit {_commit()}, load average {os.getloadavg()[0]:.1f}"
+    return f"{moment}, commit {commit()}, load average {os.getloadavg()[0]:.1f}"
 
 
-def _processor() -> str:
+def processor() -> str:
+    """What the machine calls its processor."""
     info = Path("/proc/cpuinfo")
     named = re.search(r"model name\s*: (.+)", info.read_text()) if info.exists() else None
     return named[1] if named else platform.processor() or platform.machine()
@@ -59,13 +60,14 @@ def _compiler() -> str:
 
 
 @cache  # the sources that this process began with, whatever happens to them meanwhile
-def _commit() -> str:
+def commit() -> str:
+    """Which sources these are."""
     try:
-        commit = _output("git", "rev-parse", "--short", "HEAD")
+        hashed = _output("git", "rev-parse", "--short", "HEAD")
         changed = _output("git", "status", "--porcelain", "--", "native", "src")
     except (OSError, subprocess.CalledProcessError):
         return "unknown"
-    return commit + (" with changes" if changed else "")
+    return hashed + (" with changes" if changed else "")
 
 
 def _output(*command: str) -> str:

@@ -71,6 +71,10 @@ class Position(Protocol[Move]):
         """
         return self.key()
 
+    def repetition_key(self) -> Hashable:
+        """Equal for two positions exactly when one repeats the other, whatever rules count."""
+        return self.key()
+
     def order(self, moves: Sequence[Move]) -> Iterable[Move]:
         """The same moves, those likely to be good first: more branches are cut."""
         return moves

@@ -29,6 +29,19 @@ COMMANDS = [
     ["compare", "((3 5) (2 9))"],
     ["perft", "connect4", "5"],
     ["check", "tictactoe"],
+    [
+        "match",
+        "exact",
+        "plain",
+        "--game",
+        "tictactoe",
+        "--depth",
+        "1",
+        "--games",
+        "2",
+        "--opening-plies",
+        "2",
+    ],
 ]
 
 

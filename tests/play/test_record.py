@@ -239,3 +239,11 @@ def test_the_same_position_for_the_third_time_is_a_draw() -> None:
 def test_both_players_have_names(game: str, position: str | None, names: tuple[str, str]) -> None:
     record = GameRecord(game, position)
     assert (record.name_of(maximizing=True), record.name_of(maximizing=False)) == names
+
+
+def test_in_draughts_a_position_is_repeated_whatever_its_rules_count() -> None:
+    record = GameRecord("draughts/english", "W:WK1:BK32")
+    record.replay(["1-5", "32-28", "5-1", "28-32"])
+    outcomes = [record.outcome]
+    record.replay(["1-5", "32-28", "5-1", "28-32"])
+    assert [*outcomes, record.outcome] == [None, 0]

@@ -18,6 +18,7 @@ from plyscope.cli import (
     export,
     games,
     hub,
+    match,
     perft,
     play,
     recover,
@@ -34,7 +35,7 @@ from plyscope.errors import PlyscopeError
 from plyscope.position import one_line
 
 COMMANDS = (
-    *(demo, games, play, hub),
+    *(demo, games, play, match, hub),
     *(search, tree, walk, compare, solve, analyse),
     *(trace, explain, stats, export, verify, recover),
     *(check, perft, bench, ablate),

@@ -11,7 +11,7 @@ PLAIN = (
     | dict.fromkeys("█▌▋▊▉", "#")
     | dict.fromkeys("●•·", "*")
     | {"└": "`", "┼": "+", "△": "^", "▽": "v", "◀": "<", "✂": "x", "×": "x"}
-    | {"∞": "inf", "≥": ">=", "≤": "<=", "…": "..."}
+    | {"∞": "inf", "≥": ">=", "≤": "<=", "…": "...", "±": "+-"}
 )
 SPINNER = range(0x2800, 0x2900)  # braille, with which progress turns
 ERRORS = "plyscope-plain"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from plyscope.errors import GameError
-from plyscope.games.draughts import Draughts, start
+from plyscope.games.draughts import Draughts, Variant, start
 from plyscope.games.draughts.pdn import UNKNOWN, Line, PdnGame, PdnMove
 from plyscope.play.record import GameRecord
 
@@ -20,14 +20,14 @@ def to_pdn(record: GameRecord, tags: Mapping[str, str] | None = None) -> PdnGame
         PdnMove(position.parse(text))
         for position, text in zip(record.positions, record.moves, strict=False)
     ]
-    return PdnGame(first, dict(tags or {}), Line(moves), _result(record, first))
+    return PdnGame(first, dict(tags or {}), Line(moves), result_text(first.variant, record.outcome))
 
 
-def _result(record: GameRecord, first: Draughts) -> str:
-    outcome = record.outcome
+def result_text(variant: Variant, outcome: float | None) -> str:
+    """A final score as PDN writes it in that variant; None is a game that goes on."""
     if outcome is None:
         return UNKNOWN
-    won, drawn, lost = INTERNATIONAL if first.variant.game_type == 20 else OTHERS
+    won, drawn, lost = INTERNATIONAL if variant.game_type == 20 else OTHERS
     return won if outcome > 0 else lost if outcome < 0 else drawn
 
 

@@ -1,0 +1,126 @@
+"""`make bench-play`: the standing matches, each a line in bench/EXPERIMENTS.md.
+
+A match that is interrupted goes on the next time from its journal in build/matches, if the sources
+are those of the same commit.
+"""
+
+import argparse
+import hashlib
+import json
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+from bench import machine
+from plyscope.cli.match import Scoreboard, report, stopped_by_signals
+from plyscope.errors import PlyscopeError
+from plyscope.play.match import Match, Settings
+from plyscope.play.openings import RandomOpenings
+from plyscope.play.pace import Pace
+from plyscope.play.sprt import Sprt
+
+JOURNALS = machine.REPOSITORY / "build/matches"
+EXPERIMENTS = Path(__file__).with_name("EXPERIMENTS.md")
+INTRODUCTION = """\
+# Experiments
+
+One line a match: `make bench-play` appends those it has played. Elo is that of the first player,
+with its 95 % error; a verdict is the test's, or that all games were played.
+
+| when, state and machine | what | against | conditions | games | score | Elo | LLR | verdict |
+|---|---|---|---|---:|---:|---:|---:|---|
+"""
+SEED, OPENING_PLIES = 2026, 6
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A match that is played again whenever the engine has changed."""
+
+    a: str
+    b: str
+    game: str
+    pace: Pace
+    games: int = 200
+    sprt: Sprt | None = None
+
+    @property
+    def name(self) -> str:
+        """What `make bench-play ARGS=...` finds it by."""
+        return f"{self.a} against {self.b}, {self.game}, {self.pace}"
+
+    def settings(self) -> Settings:
+        openings = RandomOpenings(self.game, SEED, OPENING_PLIES)
+        return Settings(self.a, self.b, self.game, self.games, self.pace, openings, sprt=self.sprt)
+
+
+STANDING = (
+    Standing("full", "exact", "draughts/english", Pace(seconds=0.1)),
+    Standing("full", "exact", "draughts/international", Pace(seconds=0.1)),
+    Standing("exact", "plain", "draughts/english", Pace(nodes=2000)),
+)
+
+
+def played(standing: Standing) -> Match:
+    """Plays a match, or what is left of it, on all cores."""
+    settings = standing.settings()
+    state = json.dumps([settings.identity(), machine.commit()], sort_keys=True)
+    journal = JOURNALS / f"{hashlib.sha256(state.encode()).hexdigest()[:16]}.journal"
+    if machine.commit().endswith("changes") or machine.commit() == "unknown":
+        journal.unlink(missing_ok=True)  # nobody knows which sources its games are of
+    JOURNALS.mkdir(parents=True, exist_ok=True)
+    match = Match(settings, journal=str(journal), jobs=os.cpu_count() or 1)
+    with stopped_by_signals() as stop, Scoreboard(match) as scoreboard:
+        match.run(stop, scoreboard.update)
+    match.close()
+    if match.verdict is not None:
+        journal.unlink()  # the next time it is played anew
+    return match
+
+
+def line(standing: Standing, match: Match) -> str:
+    """The line that tells of a match."""
+    estimate, llr = match.journal.estimate, match.llr
+    error = "?" if estimate.error is None else f"{estimate.error:.0f}"
+    cells = (
+        f"{machine.now()}, {machine.processor()}",
+        standing.a,
+        standing.b,
+        f"{standing.game}, {standing.pace}, seed {SEED}",
+        str(len(match.journal.games)),
+        f"{estimate.score:.1%}",
+        f"{estimate.elo:+.0f} ± {error}",
+        "" if llr is None else f"{llr:.2f}",
+        match.verdict or "",
+    )
+    return f"| {' | '.join(cells)} |\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make bench-play", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="WORD", help="only matches with these words")
+    words = parser.parse_args().names
+    console = Console(highlight=False, markup=False)
+    for standing in STANDING:
+        if not all(word in standing.name for word in words):
+            continue
+        try:
+            match = played(standing)
+        except PlyscopeError as error:
+            console.print(f"{standing.name}: skipped, {error}")
+            continue
+        report(match, as_json=False)
+        if match.verdict is None:
+            return 130
+        if not EXPERIMENTS.exists():
+            EXPERIMENTS.write_text(INTRODUCTION, encoding="utf-8")
+        with EXPERIMENTS.open("a", encoding="utf-8") as file:
+            file.write(line(standing, match))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,101 @@
+"""Players by their description: our engine with its switches, another version of it, an engine.
+
+exact                       our engine with a preset
+exact:killers=off           the same without a technique; on brings one to `plain`
+exact:hash_mb=16            with a smaller table; several changes are parted by commas
+python:/venv/bin/python     the version of ours that this Python has installed
+hub:./scan hub              any program that plays draughts and speaks Hub
+"""
+
+import shlex
+from dataclasses import dataclass
+from typing import Any
+
+from plyscope.engine import PRESETS, SWITCHES, Limits
+from plyscope.engine.search import DEFAULT_PRESET
+from plyscope.errors import SearchError
+from plyscope.games import start
+from plyscope.games.draughts import Draughts
+from plyscope.play.hub_player import HubPlayer
+from plyscope.play.ours import OwnPlayer
+from plyscope.play.player import Player
+from plyscope.position import shown
+
+STATES = {"on": True, "off": False}
+
+
+@dataclass(frozen=True)
+class PlayerSpec:
+    """A player's description, understood: our engine's options, or somebody's command."""
+
+    text: str
+    options: dict[str, Any] | None = None
+    command: tuple[str, ...] = ()
+
+    def player(self, stall: float) -> Player:
+        """A player like this; one that is silent for `stall` seconds beyond its time has failed."""
+        if self.options is not None:
+            return OwnPlayer(self.text, self.options, stall=stall)
+        return HubPlayer(
+            self.command, name=self.text, start_seconds=stall, patience=stall, longest=stall
+        )
+
+    def check(self, game: str) -> None:
+        """Raises `SearchError` if a player like this cannot play the game."""
+        position = start(game)
+        if self.options is None and not isinstance(position, Draughts):
+            raise SearchError(f"{shown(self.text)} plays draughts only, not {game}")
+        native = position.native() is not None
+        if self.options and not native and set(self.options) & {"preset", "switches"}:
+            raise SearchError(
+                f"{game} has no native engine; its only player of ours is {DEFAULT_PRESET}"
+            )
+
+
+def parsed(text: str) -> PlayerSpec:
+    """The player that a text describes; raises `SearchError` if there is none."""
+    kind, _, rest = text.strip().partition(":")
+    if kind == "hub":
+        return PlayerSpec(text, command=_command(text, rest))
+    if kind == "python":
+        return PlayerSpec(text, command=(*_command(text, rest), "-m", "plyscope", "hub"))
+    if kind not in PRESETS:
+        raise SearchError(
+            f"unknown player {shown(text)}; there are {', '.join(PRESETS)}, each with changes such "
+            "as exact:killers=off, python:/path/to/python, and hub:COMMAND"
+        )
+    return PlayerSpec(text, options=_options(text, kind, rest))
+
+
+def _command(text: str, rest: str) -> tuple[str, ...]:
+    try:
+        words = tuple(shlex.split(rest))
+    except ValueError as error:
+        raise SearchError(f"the command of {shown(text)} cannot be read: {error}") from None
+    if not words:
+        raise SearchError(f"{shown(text)} names no program; write it after the colon")
+    return words
+
+
+def _options(text: str, preset: str, rest: str) -> dict[str, Any]:
+    options: dict[str, Any] = {} if preset == DEFAULT_PRESET else {"preset": preset}
+    switches = {}
+    for change in filter(None, (part.strip() for part in rest.split(","))):
+        name, _, value = change.partition("=")
+        if name == "hash_mb":
+            options[name] = _megabytes(text, value)
+        elif name not in SWITCHES:
+            known = ", ".join((*SWITCHES, "hash_mb"))
+            raise SearchError(f"{shown(text)}: unknown setting {shown(name)}; there are {known}")
+        elif value not in STATES:
+            raise SearchError(f"{shown(text)}: {name} is on or off, not {shown(value)}")
+        else:
+            switches[name] = STATES[value]
+    return options | ({"switches": switches} if switches else {})
+
+
+def _megabytes(text: str, value: str) -> float:
+    try:
+        return Limits(hash_mb=float(value)).hash_mb
+    except ValueError:
+        raise SearchError(f"{shown(text)}: hash_mb is a number, not {shown(value)}") from None

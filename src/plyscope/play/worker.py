@@ -1,0 +1,68 @@
+"""Our engine in a process of its own: a question is a line of JSON, and so is its answer.
+
+Run as ``python -m plyscope.play.worker``. A crash here is one player's loss and nobody else's.
+"""
+
+import json
+import os
+import queue
+import sys
+import threading
+from typing import Any
+
+from plyscope.engine import search
+from plyscope.errors import PlyscopeError
+from plyscope.play.ours import READY
+from plyscope.play.record import GameRecord
+
+
+class Worker:
+    """Answers questions about games; keeps the record of the last one, which mostly goes on."""
+
+    def __init__(self) -> None:
+        self.record: GameRecord | None = None
+
+    def answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        """The move for a position, given by the game, where it began and what was played."""
+        record = self._record(question["game"], question["position"], question["moves"])
+        position = record.position
+        view = position.for_searcher(position.player)
+        result = search(view, history=record.positions[:-1], **question["search"])
+        score = result.score if view.maximizing == position.maximizing else -result.score
+        return {"move": position.text(result.move), "score": score}
+
+    def _record(self, game: str, first: str | None, moves: list[str]) -> GameRecord:
+        record = self.record
+        same = record is not None and (record.game, record.first_position) == (game, first)
+        if record is None or not same or record.moves != moves[: len(record.moves)]:
+            record = GameRecord(game, first)
+        record.replay(moves[len(record.moves) :])
+        self.record = record
+        return record
+
+
+def listen(questions: "queue.SimpleQueue[str]") -> None:
+    """Takes questions until the input ends; then nobody waits for an answer any more."""
+    for line in sys.stdin:
+        questions.put(line)
+    os._exit(0)  # also in the middle of a search
+
+
+def main() -> None:
+    """Answers questions line by line for as long as somebody may ask."""
+    answers = os.fdopen(os.dup(1), "w", encoding="ascii")
+    os.dup2(2, 1)  # what a game of somebody's own prints is no answer
+    questions: queue.SimpleQueue[str] = queue.SimpleQueue()
+    threading.Thread(target=listen, args=(questions,), daemon=True).start()
+    worker = Worker()
+    print(READY, file=answers, flush=True)
+    while True:
+        try:
+            answer = worker.answer(json.loads(questions.get()))
+        except PlyscopeError as error:
+            answer = {"error": str(error)}
+        print(json.dumps(answer), file=answers, flush=True)
+
+
+if __name__ == "__main__":
+    main()
