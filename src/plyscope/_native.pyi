@@ -701,7 +701,7 @@ class RussianDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
 class BrazilianDraughtsBoard:
     """
@@ -837,7 +837,7 @@ class BrazilianDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
 class PoolDraughtsBoard:
     """
@@ -973,7 +973,7 @@ class PoolDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
 class SpanishDraughtsBoard:
     """
@@ -1109,7 +1109,7 @@ class SpanishDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
 class CzechDraughtsBoard:
     """
@@ -1245,7 +1245,7 @@ class CzechDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
 class ThaiDraughtsBoard:
     """
@@ -1381,7 +1381,7 @@ class ThaiDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
 class InternationalDraughtsBoard:
     """

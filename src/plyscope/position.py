@@ -71,6 +71,13 @@ class Position(Protocol[Move]):
         """
         return self.key()
 
+    def repetition_key(self) -> Hashable:
+        """Equal for two positions that a rule about repetition takes for the same.
+
+        That is `key()`, but without what a rule counts from move to move.
+        """
+        return self.key()
+
     def order(self, moves: Sequence[Move]) -> Iterable[Move]:
         """The same moves, those likely to be good first: more branches are cut."""
         return moves

@@ -47,8 +47,8 @@ class GameRecord:
     @property
     def is_repetition(self) -> bool:
         """Whether the current position has now been on the board three times."""
-        key = self.position.key()
-        return sum(position.key() == key for position in self.positions) >= REPETITIONS
+        key = self.position.repetition_key()
+        return sum(position.repetition_key() == key for position in self.positions) >= REPETITIONS
 
     @property
     def outcome(self) -> float | None:

@@ -39,6 +39,11 @@ class Draughts(NativePosition[DraughtsBoard]):
         """The name by which `plyscope.start` knows the variant."""
         return f"draughts/{self.variant.name}"
 
+    def repetition_key(self) -> tuple[int, int, int, bool]:
+        """The pieces and who moves."""
+        board = self._native
+        return board.white, board.black, board.kings, board.maximizing
+
     def noisy(self) -> Sequence[int]:
         return self.moves() if self._native.must_capture else ()
 
