@@ -6,6 +6,7 @@ CXX ?= c++
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH := bench/.venv
+PEERS := build/peers
 SANITIZED := build/sanitized
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 export PIP_ROOT_USER_ACTION := ignore
@@ -21,7 +22,7 @@ TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long test-sanitize check format stub bench fuzz signature wheel clang valgrind clean
+.PHONY: help run build test test-long test-sanitize peers check format stub bench fuzz signature wheel clang valgrind clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,21 +34,24 @@ build: ## Build the native core and install the package into .venv
 	@$(TURN) $(MAKE) -s $(VENV)/.installed
 
 test: check ## Everything that must hold before a commit: check, then the tests
+	@$(TURN) $(MAKE) -s peers
 	@echo "pytest"
 	@$(BIN)/pytest -q -n 2 $(ARGS)
 
 test-long: ## The tests, also the long ones
-	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev
+	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev peers
 	@echo "pytest, also the long tests"
 	@$(BIN)/pytest -q -n 2 -m "" $(ARGS)
 
 # Python itself leaks on purpose, and libstdc++ must be there before the first exception is thrown.
 test-sanitize: ## The tests, on a build that finds memory errors and undefined behaviour
-	@$(TURN) $(MAKE) -s $(SANITIZED)/.installed $(VENV)/.dev
+	@$(TURN) $(MAKE) -s $(SANITIZED)/.installed $(VENV)/.dev peers
 	@echo "pytest, with sanitizers"
 	@LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
 	  $(SANITIZED)/bin/python -m pytest -q -n 2 -m "not long and not measured" $(ARGS)
+
+peers: $(PEERS)/py-draughts/.installed $(PEERS)/pydraughts/.installed ## Install the programs that tests compare with
 
 check: ## Formatting, lint, types and the direction of imports
 	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev
@@ -141,6 +145,15 @@ $(VENV)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(VENV)/.too
 $(VENV)/.dev: pyproject.toml $(VENV)/.created
 	@echo "installing test and check tools"
 	@$(PIP) -qq install --group dev
+	@touch $@
+
+# One environment each: their packages have the same name.
+$(PEERS)/%/.installed: tests/peers.txt $(VENV)/.created
+	@echo "installing $*, which tests compare with"
+	@rm -rf $(@D)
+	@$(PYTHON) -m venv $(@D)
+	@$(@D)/bin/python -m pip --disable-pip-version-check --no-input -qq install \
+	  "$$(grep '^$*==' $<)"
 	@touch $@
 
 SITE_PACKAGES := import sysconfig; print(sysconfig.get_path("purelib"))
