@@ -45,7 +45,7 @@ test-long: ## The tests, also the long ones
 
 # Python itself leaks on purpose, and libstdc++ must be there before the first exception is thrown.
 test-sanitize: ## The tests, on a build that finds memory errors and undefined behaviour
-	@$(TURN) $(MAKE) -s $(SANITIZED)/.installed $(VENV)/.dev
+	@$(TURN) $(MAKE) -s $(SANITIZED)/.installed $(VENV)/.dev $(PEERS)/.installed
 	@echo "pytest, with sanitizers"
 	@LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
@@ -148,7 +148,7 @@ $(VENV)/.dev: pyproject.toml $(VENV)/.created
 	@$(PIP) -qq install --group dev
 	@touch $@
 
-# Draughts programs that our engine plays for in the tests. Both are a package called draughts, so
+# Draughts programs that the tests compare with and our engine plays for. Both are a package called draughts, so
 # each has a folder of its own.
 $(PEERS)/.installed: tests/protocols/peers/*.txt $(VENV)/.created
 	@echo "installing draughts programs to play with"

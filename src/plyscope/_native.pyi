@@ -761,7 +761,7 @@ class RussianDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
     def judge(self) -> int:
         """
@@ -924,7 +924,7 @@ class BrazilianDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
     def judge(self) -> int:
         """
@@ -1087,7 +1087,7 @@ class PoolDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
     def judge(self) -> int:
         """
@@ -1250,7 +1250,7 @@ class SpanishDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
     def judge(self) -> int:
         """
@@ -1413,7 +1413,7 @@ class CzechDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
     def judge(self) -> int:
         """
@@ -1576,7 +1576,7 @@ class ThaiDraughtsBoard:
 
     def __repr__(self) -> str: ...
 
-    max_moves: int = 512
+    max_moves: int = 160
 
     def judge(self) -> int:
         """

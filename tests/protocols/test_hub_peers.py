@@ -1,34 +1,26 @@
 """Other people's Hub clients drive our engine through whole games."""
 
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.peers import environment_with
 
 from plyscope.games.draughts import Draughts, hub
 from plyscope.play import GameRecord
 
 HERE = Path(__file__).parent
-PEERS = HERE.parents[1] / "build" / "peers"
 PLYSCOPE = Path(sys.executable).with_name("plyscope")
 
 
-def place_of(peer: str) -> Path:
-    place = PEERS / peer
-    if not (place / "draughts").is_dir():
-        pytest.skip(f"{peer} is not installed; make test installs it")
-    return place
-
-
-def run(arguments: list[str], place: Path, **environment: str) -> str:
+def run(arguments: list[str], peer: str, **environment: str) -> str:
     """What Python prints with a peer on its path."""
     ran = subprocess.run(
         [sys.executable, "-W", "ignore", *arguments],
-        env=os.environ | environment | {"PYTHONPATH": str(place)},
+        env=environment_with(peer) | environment,
         capture_output=True,
         text=True,
         timeout=120,
@@ -41,7 +33,7 @@ def run(arguments: list[str], place: Path, **environment: str) -> str:
 def played(peer: str, *arguments: str) -> Any:
     """What a peer says of the game it let our engine play."""
     script = HERE / "peers" / f"play_{peer.replace('-', '_')}.py"
-    return json.loads(run([str(script), *arguments], place_of(peer)).splitlines()[-1])
+    return json.loads(run([str(script), *arguments], peer).splitlines()[-1])
 
 
 def replayed(variant: str, moves: list[str]) -> GameRecord:
@@ -110,5 +102,5 @@ def test_the_example_in_the_documentation_runs() -> None:
     page = (HERE.parents[1] / "docs" / "hub.md").read_text(encoding="utf-8")
     example = page.partition("```py\n")[2].partition("```")[0]
     path = f"{PLYSCOPE.parent}{os.pathsep}{os.environ['PATH']}"
-    printed = run(["-c", example], place_of("pydraughts"), PATH=path)
+    printed = run(["-c", example], "pydraughts", PATH=path)
     assert len(printed.splitlines()) == 6

@@ -10,7 +10,8 @@
 
 namespace plyscope::draughts {
 
-// A king that has moved several times in a row, where a variant lets it rest then.
+// A king whose moves in a row a rule counts: its own, where it must rest after some; those against
+// it while it keeps to the main road, where these are limited.
 struct Runner {
     std::uint8_t square = 0;  // from 0
     std::uint8_t moves = 0;   // 0: there is none
@@ -55,21 +56,42 @@ constexpr Squares crowning_row(bool white) {
     return white ? LayoutOf<Variant>::rows(0, 0) : LayoutOf<Variant>::rows(last, last);
 }
 
+// The ending on a board, if it is one that a rule limits.
+template <class Variant>
+constexpr Ending ending_on(const Board& board) {
+    using Draws = typename Variant::Draws;
+    if (!board.kings || std::popcount(board.white | board.black) > Draws::ending_most) return {};
+    return Draws::ending(board.material());
+}
+
+// Whether a side has but one king, alone on the main road, against three pieces with a king.
+template <class Variant>
+constexpr bool keeps_to_road(const Board& board, bool white) {
+    constexpr Squares road = LayoutOf<Variant>::main_road();
+    const Squares own = white ? board.white : board.black;
+    const Squares others = white ? board.black : board.white;
+    return std::has_single_bit(own) && (own & board.kings & road) && !(others & road) &&
+           (others & board.kings) && std::popcount(others) == 3;
+}
+
 // What is wrong with a board's counters, or nothing.
 template <class Variant>
 constexpr const char* counter_fault(const Board& board) {
     using Draws = typename Variant::Draws;
-    const auto can_run = [&](Runner runner, Squares own) {
+    const auto can_run = [&](Runner runner, bool white) {
         if (runner.moves == 0) return runner.square == 0;
-        return runner.moves <= Variant::king_rests_after && (own & ~board.kings) &&
-               runner.square < LayoutOf<Variant>::count &&
-               (LayoutOf<Variant>::at(runner.square) & own & board.kings);
+        if (runner.square >= LayoutOf<Variant>::count) return false;
+        const Squares own = white ? board.white : board.black;
+        if (!(LayoutOf<Variant>::at(runner.square) & own & board.kings)) return false;
+        if (Draws::road > 0)
+            return runner.moves <= Draws::road && keeps_to_road<Variant>(board, white);
+        return runner.moves <= Variant::king_rests_after && (own & ~board.kings) != 0;
     };
     if (board.quiet > (board.kings ? Draws::quiet : 0))
         return "there cannot have been so many moves of kings alone";
-    if (board.ending > (board.kings ? Draws::ending(board.material()) : 0))
+    if (board.ending > ending_on<Variant>(board).moves)
         return "this ending cannot have lasted so many moves";
-    if (!can_run(board.white_runner, board.white) || !can_run(board.black_runner, board.black))
+    if (!can_run(board.white_runner, true) || !can_run(board.black_runner, false))
         return "no king there can have made so many moves in a row";
     return nullptr;
 }
@@ -94,14 +116,13 @@ constexpr const char* fault(const Board& board) {
 // A hash: there are more boards than numbers of 64 bits. Two different boards share a key with a
 // chance of about 2^-64, so a search that meets a billion boards does with a chance of about 3 %.
 // The multipliers are any odd numbers without pattern; the rest is the finish of splitmix64, which
-// spreads every bit over all and maps no two sums to one key. Without the counters of draws it is
-// what repetition goes by.
-constexpr std::uint64_t key(const Board& board, bool with_counters) {
+// spreads every bit over all and maps no two sums to one key. What is counted can be left out.
+constexpr std::uint64_t key(const Board& board, bool with_counters, bool with_runners) {
     const auto run = [](Runner runner) {
-        return runner.moves ? std::uint64_t{runner.square} << 2 | runner.moves : 0;
+        return runner.moves ? std::uint64_t{runner.square} << 3 | runner.moves : 0;
     };
-    std::uint64_t rest = std::uint64_t{board.white_to_move} | run(board.white_runner) << 24 |
-                         run(board.black_runner) << 32;
+    std::uint64_t rest = std::uint64_t{board.white_to_move};
+    if (with_runners) rest |= run(board.white_runner) << 24 | run(board.black_runner) << 33;
     if (with_counters) rest |= std::uint64_t{board.quiet} << 8 | std::uint64_t{board.ending} << 16;
     std::uint64_t sum = board.white * 0x9e3779b97f4a7c15u + board.black * 0xd1342543de82ef95u +
                         board.kings * 0xaf251af3b0f025b5u + rest * 0x2545f4914f6cdd1du;

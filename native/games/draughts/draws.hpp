@@ -1,5 +1,5 @@
 // Draughts: when a position is drawn by the moves that led to it. Repetition is not among these: it
-// belongs to the record of a game.
+// belongs to the record of a game. Sources, and what is chosen where they differ: docs/draughts.md.
 #pragma once
 
 namespace plyscope::draughts {
@@ -17,16 +17,30 @@ struct Material {
         return is(white_men, white_kings, black_men, black_kings) ||
                is(black_men, black_kings, white_men, white_kings);
     }
+    constexpr bool kings_alone() const { return white_men + black_men == 0; }
     constexpr bool both_have_kings() const { return white_kings > 0 && black_kings > 0; }
+};
+
+// An ending that may last for so many single moves, counted from the one after it was reached. A
+// capture ends it; a crowning that leads to an ending of the same length begins the count again or
+// not.
+struct Ending {
+    int moves = 0;  // 0: no such ending
+    bool crowning_restarts = false;
 };
 
 // A rule gives numbers of single moves, so twice what people count as moves; 0 is no limit.
 //
-// quiet:   the game is drawn after so many in a row without a capture or a move of a man.
-// ending:  the game is drawn when this material has been on the board for so many.
+// quiet:        the game is drawn after so many in a row without a capture or a move of a man.
+// ending:       the game is drawn when this material has been on the board for so many.
+// ending_most:  there is no ending with more pieces than this.
+// road:         the game is drawn when three pieces have made so many moves of their own against a
+//               lone king that keeps to the main road, the long diagonal, which none of them is on.
 struct NoDraws {
     static constexpr int quiet = 0;
-    static constexpr int ending(const Material&) { return 0; }
+    static constexpr int ending_most = 0;
+    static constexpr Ending ending(const Material&) { return {}; }
+    static constexpr int road = 0;
 };
 
 struct EnglishDraws : NoDraws {
@@ -35,20 +49,70 @@ struct EnglishDraws : NoDraws {
 
 struct InternationalDraws : NoDraws {
     static constexpr int quiet = 2 * 25;
-    static constexpr int ending(const Material& material) {
-        if (material.lone_king_against(3)) return 2 * 16;
-        if (material.lone_king_against(2) || material.lone_king_against(1)) return 2 * 5;
-        return 0;
+    static constexpr int ending_most = 4;
+    static constexpr Ending ending(const Material& material) {
+        if (material.lone_king_against(3)) return {.moves = 2 * 16};
+        if (material.lone_king_against(2) || material.lone_king_against(1)) return {.moves = 2 * 5};
+        return {};
     }
 };
 
-struct RussianDraws : NoDraws {};
-struct BrazilianDraws : NoDraws {};
-struct PoolDraws : NoDraws {};
-struct ItalianDraws : NoDraws {};
-struct SpanishDraws : NoDraws {};
-struct CzechDraws : NoDraws {};
-struct ThaiDraws : NoDraws {};
-struct FrisianDraws : NoDraws {};
+// Two kings win against one here, so they may try.
+struct KillerDraws : NoDraws {
+    static constexpr int quiet = 2 * 25;
+    static constexpr int ending_most = 2;
+    static constexpr Ending ending(const Material& material) {
+        return {.moves = material.lone_king_against(1) ? 2 * 5 : 0};
+    }
+};
+
+// Draughts on 64 squares. Three kings against one have 15 moves: as many as quiet ones are allowed.
+struct RussianDraws : NoDraws {
+    static constexpr int quiet = 2 * 15;
+    static constexpr int ending_most = 7;
+    static constexpr Ending ending(const Material& material) {
+        if (material.lone_king_against(2) || material.lone_king_against(1)) return {.moves = 2 * 5};
+        if (!material.both_have_kings() || material.pieces() < 4 || material.pieces() > 7)
+            return {};
+        return {.moves = material.pieces() <= 5 ? 2 * 30 : 2 * 60, .crowning_restarts = true};
+    }
+    static constexpr int road = 5;
+};
+
+struct BrazilianDraws : RussianDraws {};
+
+// Three kings must beat one in 13 moves.
+struct PoolDraws : NoDraws {
+    static constexpr int ending_most = 4;
+    static constexpr Ending ending(const Material& material) {
+        return {.moves = material.lone_king_against(3) && material.kings_alone() ? 2 * 13 : 0};
+    }
+};
+
+struct ItalianDraws : NoDraws {
+    static constexpr int quiet = 2 * 40;
+};
+
+// Three kings must beat one in 12 moves.
+struct SpanishDraws : NoDraws {
+    static constexpr int quiet = 2 * 20;
+    static constexpr int ending_most = 4;
+    static constexpr Ending ending(const Material& material) {
+        return {.moves = material.lone_king_against(3) && material.kings_alone() ? 2 * 12 : 0};
+    }
+};
+
+struct CzechDraws : NoDraws {
+    static constexpr int quiet = 2 * 15;
+};
+
+struct FrisianDraws : NoDraws {
+    static constexpr int ending_most = 3;
+    static constexpr Ending ending(const Material& material) {
+        if (!material.kings_alone()) return {};
+        if (material.lone_king_against(2)) return {.moves = 2 * 7};
+        return {.moves = material.lone_king_against(1) ? 2 * 2 : 0};
+    }
+};
 
 }  // namespace plyscope::draughts

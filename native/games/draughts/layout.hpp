@@ -71,6 +71,14 @@ struct Layout {
 
     static constexpr Squares board = rows(0, side - 1);
 
+    // The longest diagonal, from corner to corner.
+    static constexpr Squares main_road() {
+        Squares all = 0;
+        for (int row = 0; row < side; ++row)
+            all |= at(row * in_row + (mirrored ? row : side - 1 - row) / 2);
+        return all;
+    }
+
     // The first or the last square of each row.
     static constexpr Squares ends(bool last) {
         Squares all = 0;

@@ -1,6 +1,8 @@
 // Draughts: the rules of a variant.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -30,13 +32,16 @@ struct Rules {
 
     static constexpr Board start() { return start_board<Variant>(); }
     static constexpr bool maximizing(const Board& board) { return board.white_to_move; }
-    static constexpr std::uint64_t key(const Board& board) { return draughts::key(board, true); }
+    static constexpr std::uint64_t key(const Board& board) {
+        return draughts::key(board, true, true);
+    }
     static constexpr std::uint64_t repetition_key(const Board& board) {
-        return draughts::key(board, false);
+        return draughts::key(board, false, false);
     }
     // Boards that differ in counters alone are worth the same as long as no draw is in reach.
     static constexpr std::uint64_t key_within(const Board& board, int depth) {
-        return draughts::key(board, may_be_drawn_within(board, depth));
+        const bool counts = may_be_drawn_within(board, depth);
+        return draughts::key(board, counts, counts || Variant::king_rests_after > 0);
     }
     // How many moves back a board like this one may have been; captures and men's moves are final.
     static constexpr int reversible(const Board& board) {
@@ -49,7 +54,7 @@ struct Rules {
         if (is_decided(board)) return;
         for_mover(board, [&](const auto& side) {
             CaptureList<MoveArray<Move, max_moves>, routes> captures(list);
-            side.each_capture(captures, NoTrail{});
+            side.template each_capture<routes>(captures, NoTrail{});
             if (list.empty()) side.each_step([&](Move move) { list.push(move); });
         });
     }
@@ -58,13 +63,13 @@ struct Rules {
         if (is_decided(board)) return 0;
         return for_mover(board, [&](const auto& side) {
             CaptureCount captures;
-            side.each_capture(captures, NoTrail{});
+            side.template each_capture<routes>(captures, NoTrail{});
             if (captures.routes == 0) return side.count_steps();
             if (routes == Routes::keep || captures.routes == 1) return captures.routes;
             if (!side.kings && captures.longest < shortest_round<Variant>) return captures.routes;
             MoveArray<Move, max_moves> list;
             CaptureList<MoveArray<Move, max_moves>, routes> distinct(list);
-            side.each_capture(distinct, NoTrail{});
+            side.template each_capture<routes>(distinct, NoTrail{});
             return list.size();
         });
     }
@@ -78,11 +83,13 @@ struct Rules {
 
     static constexpr std::optional<Score> outcome(const Board& board) {
         constexpr bool mover_loses = Variant::goal != Goal::lose_all;
-        if (is_decided(board)) return decided_score(board);
-        if (for_mover(board,
-                      [](const auto& side) { return side.steppers() || side.can_capture(); }))
-            return std::nullopt;
-        return static_cast<Score>(board.white_to_move == mover_loses ? -win : win);
+        if (Variant::goal == Goal::crown_first && board.kings)
+            return static_cast<Score>(board.white & board.kings ? win : -win);
+        if (!for_mover(board,
+                       [](const auto& side) { return side.steppers() || side.can_capture(); }))
+            return static_cast<Score>(board.white_to_move == mover_loses ? -win : win);
+        if (board.kings && is_drawn(board)) return 0;
+        return std::nullopt;
     }
 
     static constexpr Board play(const Board& board, Move move) {
@@ -106,14 +113,14 @@ struct Rules {
         return next;
     }
 
-    // Calls visit(move) for every route of every legal capture, when `trail` has been told its
-    // stops; see Side::each_capture. A move comes once for each route.
+    // Calls visit(move) for the routes of every legal capture, when `trail` has been told their
+    // stops; see Side::each_capture.
     template <class Trail, class Visit>
     static void each_route(const Board& board, Trail& trail, Visit&& visit) {
         for_mover(board, [&](const auto& side) {
             CaptureCount legal;
-            side.each_capture(legal, NoTrail{});
-            side.each_capture(
+            side.template each_capture<routes>(legal, NoTrail{});
+            side.template each_capture<routes>(
                 [&](Move move, const Capture& capture) {
                     if (capture.rank == legal.rank) visit(move);
                 },
@@ -139,30 +146,55 @@ struct Rules {
         return is_drawn(board);
     }
 
-    static constexpr Score decided_score(const Board& board) {
-        if (Variant::goal != Goal::crown_first) return 0;
-        return board.white & board.kings ? win : -win;
-    }
-
+    // By the counters, which are 0 where there is no such rule.
     static constexpr bool is_drawn(const Board& board) {
         if (Draws::quiet > 0 && board.quiet >= Draws::quiet) return true;
-        if (board.ending == 0) return false;
-        const int limit = Draws::ending(board.material());
-        return limit > 0 && board.ending >= limit;
+        if (Draws::road > 0 &&
+            (board.white_runner.moves >= Draws::road || board.black_runner.moves >= Draws::road))
+            return true;
+        return board.ending > 0 && board.ending >= ending_on<Variant>(board).moves;
     }
 
     static constexpr bool may_be_drawn_within(const Board& board, int depth) {
         if (Draws::quiet > 0 && board.quiet > 0 && board.quiet + depth >= Draws::quiet) return true;
-        return board.ending > 0 && board.ending + depth >= Draws::ending(board.material());
+        const int on_road = std::max(board.white_runner.moves, board.black_runner.moves);
+        if (Draws::road > 0 && on_road > 0 && on_road + (depth + 1) / 2 >= Draws::road) return true;
+        return board.ending > 0 && board.ending + depth >= ending_on<Variant>(board).moves;
     }
 
     // The counters after a move, on a board with kings; without kings they are 0.
     static constexpr void count(const Board& board, Move move, bool was_king, Board& next) {
-        if (was_king && !move.is_capture() && Draws::quiet > 0)
-            next.quiet = static_cast<std::uint8_t>(board.quiet + 1);
-        if (!move.is_capture() && !move.crowns() && Draws::ending(next.material()) > 0)
-            next.ending = static_cast<std::uint8_t>(board.ending + 1);
+        if (!move.is_capture()) {
+            if (was_king && Draws::quiet > 0)
+                next.quiet = static_cast<std::uint8_t>(board.quiet + 1);
+            if (goes_on(ending_on<Variant>(next), board, move))
+                next.ending = static_cast<std::uint8_t>(board.ending + 1);
+            if constexpr (Draws::road > 0) follow_road(board, next);
+        }
         if constexpr (Variant::king_rests_after > 0) run(board, move, was_king, next);
+    }
+
+    // Whether the ending after a move without a capture is the same that was there before.
+    static constexpr bool goes_on(Ending ending, const Board& before, Move move) {
+        if (ending.moves == 0 || !move.crowns()) return ending.moves > 0;
+        return !ending.crowning_restarts && ending.moves == ending_on<Variant>(before).moves;
+    }
+
+    // A move against a lone king that keeps to the main road is counted; the king's own move, if
+    // it stays there, keeps the count.
+    static constexpr void follow_road(const Board& board, Board& next) {
+        for (const bool white : {true, false}) {
+            if (!keeps_to_road<Variant>(board, white) || !keeps_to_road<Variant>(next, white))
+                continue;
+            const Runner before = white ? board.white_runner : board.black_runner;
+            const bool own = white == board.white_to_move;
+            const int moves = before.moves + (own ? 0 : 1);
+            if (moves == 0) continue;
+            const Squares king = white ? next.white : next.black;
+            Runner& runner = white ? next.white_runner : next.black_runner;
+            runner = {.square = static_cast<std::uint8_t>(L::square(std::countr_zero(king))),
+                      .moves = static_cast<std::uint8_t>(moves)};
+        }
     }
 
     static constexpr void run(const Board& board, Move move, bool was_king, Board& next) {

@@ -3,6 +3,9 @@
 
 #include <bit>
 #include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
 
 #include "games/draughts/board.hpp"
 #include "games/draughts/layout.hpp"
@@ -37,6 +40,68 @@ struct Capture {
     Squares captured = 0;
     int count = 0;
     int rank = 0;
+};
+
+// Where the captures of one piece have led on from: kept where they can be more than anybody could
+// wait for, as on Frisian boards made up for it. Most come to a place where another was before,
+// with the same pieces taken, so that all that follows is known.
+class Beaten {
+  public:
+    using Place = std::uint64_t;
+
+    // The captured pieces, a bit each; how the square was reached; the square: 55 + 3 + 6 bits.
+    static constexpr Place place(Squares captured, unsigned came, Squares at) {
+        return captured | Place{came} << 55 | static_cast<Place>(std::countr_zero(at)) << 58;
+    }
+
+    // Whether a capture is so long, and one of so many, that it is to be compared.
+    constexpr bool asks(const Capture& capture) {
+        return capture.count >= 6 && (many_ || (many_ = ++far_ > 200));
+    }
+
+    bool knows(Place place) const {
+        return !places_.empty() && places_[slot(places_, place)] == place;
+    }
+
+    void add(Place place) {
+        if (2 * count_ >= places_.size()) grow();
+        places_[slot(places_, place)] = place;
+        ++count_;
+    }
+
+    constexpr void forget() {
+        if (many_) *this = {};
+        far_ = 0;
+    }
+
+  private:
+    // Where a place is, or where there is room for it; no place is 0, for it has captures.
+    static std::size_t slot(const std::vector<Place>& places, Place place) {
+        const std::size_t last = places.size() - 1;
+        std::size_t at = (place ^ place >> 32) * 0x9e3779b97f4a7c15u >> 32 & last;
+        while (places[at] && places[at] != place) at = (at + 1) & last;
+        return at;
+    }
+
+    void grow() {
+        std::vector<Place> larger(places_.empty() ? 1024 : 4 * places_.size());
+        for (const Place place : places_)
+            if (place) larger[slot(larger, place)] = place;
+        places_ = std::move(larger);
+    }
+
+    int far_ = 0;
+    bool many_ = false;
+    std::size_t count_ = 0;
+    std::vector<Place> places_;  // a table whose size is a power of two, at most half full
+};
+
+// The same where captures are few: nothing is kept.
+struct Unbeaten {
+    constexpr bool asks(const Capture&) const { return false; }
+    constexpr bool knows(Beaten::Place) const { return false; }
+    constexpr void add(Beaten::Place) const {}
+    constexpr void forget() const {}
 };
 
 // A board seen by one side.
@@ -153,12 +218,22 @@ struct Side {
     }
 
     // Every complete capture, by start and then its directions: sink(move, capture). The same move
-    // comes once for each of its routes. `trail` is told every stop: enter(square) and leave().
-    template <class Sink, class Trail>
+    // comes once for each of its routes, or at least once if those are dropped. `trail` is told
+    // every stop: enter(square) and leave().
+    template <Routes routes, class Sink, class Trail>
     constexpr void each_capture(Sink&& sink, Trail&& trail) const {
-        for (Squares left = capturers(); left; left &= left - 1) {
+        if constexpr (routes == Routes::drop && Variant::captures_along_lines) {
+            if (kings && std::popcount(opponents) > 10) return walk_all(sink, trail, Beaten{});
+        }
+        walk_all(sink, trail, Unbeaten{});
+    }
+
+  private:
+    template <class Sink, class Trail, class Ground>
+    constexpr void walk_all(Sink& sink, Trail& trail, Ground ground) const {
+        for (Squares left = capturers(); left; left &= left - 1, ground.forget()) {
             const Squares from = left & -left;
-            Walk<Sink, Trail> walk{*this, from, empty | from, sink, trail};
+            Walk<Sink, Trail, Ground> walk{*this, from, empty | from, sink, trail, ground};
             trail.enter(from);
             if (kings & from)
                 walk.by_king(from, {.rank = Preference::by_king});
@@ -168,7 +243,6 @@ struct Side {
         }
     }
 
-  private:
     // What a piece may still jump.
     template <bool king>
     constexpr Squares prey(Squares captured) const {
@@ -178,20 +252,22 @@ struct Side {
     }
 
     constexpr Capture with(Capture so_far, Squares over) const {
-        return {.captured = so_far.captured | over,
-                .count = so_far.count + 1,
-                .rank = so_far.rank + Preference::gain(their_kings & over, so_far.count)};
+        return {
+            .captured = so_far.captured | over,
+            .count = so_far.count + 1,
+            .rank = so_far.rank + Preference::gain(their_kings & over, so_far.count, so_far.rank)};
     }
 
     // All captures of one piece. What it has captured stays on the board and is not captured
     // again, unless the variant takes it off at once; the start counts as empty. A capture goes on
     // while it can.
-    template <class Sink, class Trail>
+    template <class Sink, class Trail, class Ground>
     struct Walk {
         const Side& side;
         Squares from, empty;
         Sink& sink;
         Trail& trail;
+        Ground& ground;
 
         constexpr Squares free(const Capture& capture) const {
             return Variant::captured_leave_at_once ? empty | capture.captured : empty;
@@ -217,6 +293,9 @@ struct Side {
         }
 
         constexpr void by_man(Squares at, const Capture& so_far) const {
+            const bool asks = ground.asks(so_far);
+            const auto place = Beaten::place(so_far.captured, a_man, at);
+            if (asks && ground.knows(place)) return;
             bool goes_on = false;
             each_way_to_capture<Variant>([&]<Direction direction> {
                 if constexpr (man_captures(direction))
@@ -229,6 +308,7 @@ struct Side {
                                 by_man(land, capture);
                         });
             });
+            if (asks && goes_on) ground.add(place);
             if (!goes_on && so_far.count > 0)
                 end(at, so_far, (at & crowning_row<Variant>(white)) != 0);
         }
@@ -253,17 +333,21 @@ struct Side {
             }
         }
 
-        static constexpr unsigned no_axis = 8;
+        static constexpr unsigned no_axis = 6, a_man = 7;  // apart from the axes 0, 1, 4 and 5
 
         // A flying king's captures from a square in every direction but along the axis on which it
         // came; whether there are any.
         template <unsigned came_along, bool crowned>
         constexpr bool turn(Squares at, const Capture& so_far) const {
+            const bool asks = ground.asks(so_far);
+            const auto place = Beaten::place(so_far.captured, came_along, at);
+            if (asks && ground.knows(place)) return true;
             bool found = false;
             each_way_to_capture<Variant>([&]<Direction direction> {
                 if constexpr (axis(direction) != came_along)
                     found |= fly<direction, crowned>(at, so_far);
             });
+            if (asks && found) ground.add(place);
             return found;
         }
 
@@ -292,6 +376,11 @@ struct Side {
             trail.leave();
             each_landing(
                 [&](Squares to) { goes_on |= turn<axis(direction), crowned>(to, capture); });
+            if constexpr (Variant::captured_leave_at_once) {  // and the way back is free
+                trail.enter(land);
+                goes_on |= fly<opposite(direction), crowned>(land, capture);
+                trail.leave();
+            }
             if (goes_on) return true;
             if (Variant::stops_behind_king && (over & side.their_kings)) {
                 trail.enter(land);

@@ -9,41 +9,45 @@
 namespace plyscope::draughts {
 
 // Which captures are legal where there are several: those of the highest rank. A capture's rank is
-// the sum of what its piece and each captured piece bring; `index` counts the captured from 0.
+// the sum of what its piece and each captured piece bring; `index` counts the captured from 0, and
+// `rank` is what came before.
 struct AnyCapture {
     static constexpr int by_king = 0;
-    static constexpr int gain(bool /*king*/, int /*index*/) { return 0; }
+    static constexpr int gain(bool /*king*/, int /*index*/, int /*rank*/) { return 0; }
 };
 
 struct MostPieces {
     static constexpr int by_king = 0;
-    static constexpr int gain(bool /*king*/, int /*index*/) { return 1; }
+    static constexpr int gain(bool /*king*/, int /*index*/, int /*rank*/) { return 1; }
 };
 
 // A capture by a king goes before one by a man.
 struct KingFirst {
     static constexpr int by_king = 1;
-    static constexpr int gain(bool /*king*/, int /*index*/) { return 0; }
+    static constexpr int gain(bool /*king*/, int /*index*/, int /*rank*/) { return 0; }
 };
 
 // Most pieces, then most kings among them.
 struct MostPiecesThenKings {
     static constexpr int by_king = 0;
-    static constexpr int gain(bool king, int /*index*/) { return 64 + king; }
+    static constexpr int gain(bool king, int /*index*/, int /*rank*/) { return 64 + king; }
 };
 
 // Most pieces, then by a king, then most kings, then the one that meets a king first.
 struct ItalianOrder {
-    static constexpr int by_king = 1 << 20;
-    static constexpr int gain(bool king, int index) {
-        return (1 << 21) + (king ? (1 << 16) + (1 << (15 - index)) : 0);
+    static constexpr int by_king = 1 << 20, a_king = 1 << 16;
+    static constexpr int gain(bool king, int index, int rank) {
+        const bool first_king = king && rank % by_king < a_king;
+        return (1 << 21) + (king ? a_king : 0) + (first_king ? 1 << (15 - index) : 0);
     }
 };
 
 // By value, a king just below two men; then by a king.
 struct FrisianOrder {
     static constexpr int by_king = 1;
-    static constexpr int gain(bool king, int /*index*/) { return king ? 2 * 199 : 2 * 100; }
+    static constexpr int gain(bool king, int /*index*/, int /*rank*/) {
+        return king ? 2 * 199 : 2 * 100;
+    }
 };
 
 // Two routes with the same ends that capture the same pieces: two moves, or one.
@@ -74,7 +78,9 @@ struct Eight {
     static constexpr int king_rests_after = 0;  // moves in a row, if its side has men; 0: never
     static constexpr Routes routes = Routes::drop;
     static constexpr Goal goal = Goal::leave_no_move;
-    static constexpr std::size_t max_moves = 512;
+    // Steps: twelve kings with thirteen each at most. Captures: boards made up by hill-climbing to
+    // have many have up to 79. A board that has more is offered so many.
+    static constexpr std::size_t max_moves = 160;
     using Preference = AnyCapture;
     using Draws = NoDraws;
 };
@@ -96,6 +102,8 @@ struct International : Eight {
     static constexpr int men_rows = 4;
     static constexpr int men_in_row = 5;
     static constexpr bool men_capture_backwards = true;
+    // Steps: twenty kings with seventeen each at most. Captures: up to 407, found as above.
+    static constexpr std::size_t max_moves = 512;
     using Preference = MostPieces;
     using Draws = InternationalDraws;
 };
@@ -143,7 +151,6 @@ struct Thai : Eight {
     static constexpr bool white_begins = false;
     static constexpr bool stops_behind = true;
     static constexpr bool captured_leave_at_once = true;
-    using Draws = ThaiDraws;
 };
 
 struct Frisian : International {
@@ -160,14 +167,17 @@ struct Frysk : Frisian {
 
 struct Antidraughts : International {
     static constexpr Goal goal = Goal::lose_all;
+    using Draws = NoDraws;
 };
 
 struct Breakthrough : International {
     static constexpr Goal goal = Goal::crown_first;
+    using Draws = NoDraws;
 };
 
 struct Killer : International {
     static constexpr bool stops_behind_king = true;
+    using Draws = KillerDraws;
 };
 
 }  // namespace plyscope::draughts
