@@ -6,9 +6,10 @@ import pytest
 from tests.differential.samples import GAMES, samples
 
 import plyscope
+from plyscope.engine import bench
 from plyscope.textbook import Bound, Reason
 from plyscope.tracing.columns import Columns
-from plyscope.tracing.trace import RECORDED_PRESETS, bench
+from plyscope.tracing.trace import RECORDED_PRESETS
 
 
 def boards(start: Any, columns: Columns) -> list[Any]:

@@ -9,7 +9,7 @@ import pytest
 from tests.toys import Countdown
 
 import plyscope
-from plyscope.engine import SWITCHES
+from plyscope.engine import EXACT_SWITCHES, SWITCHES
 from plyscope.errors import SearchError
 
 WRONG = [
@@ -95,15 +95,21 @@ def test_the_presets_and_switches_there_are() -> None:
 
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_every_switch_does_something(switch: str) -> None:
-    """In draughts or connect four: a switch that changes no count of nodes would be dead code."""
-    changed = False
-    for game, depth in (("connect4", 9), ("draughts", 8)):
+    """A switch that never changes a count of nodes or a score would be dead code."""
+    preset = "exact" if switch in EXACT_SWITCHES else "full"
+    kings = plyscope.start("draughts", position="W:WK18,K22:BK1,5")
+    for position, depth in (
+        (plyscope.start("connect4"), 9),
+        (plyscope.start("draughts"), 8),
+        (kings, 10),
+    ):
         on, off = (
-            plyscope.search(plyscope.start(game), depth=depth, switches={switch: is_on}).nodes
+            plyscope.search(position, depth=depth, preset=preset, switches={switch: is_on})
             for is_on in (True, False)
         )
-        changed = changed or on != off
-    assert changed
+        if (on.nodes, on.score) != (off.nodes, off.score):
+            return
+    pytest.fail(f"{switch} changed nothing")
 
 
 @pytest.mark.measured

@@ -68,7 +68,7 @@ raise SystemExit(7)
     ("game", "search"),
     [
         ("connect4", "plyscope.search(position, seconds=50)"),
-        ("connect4", "plyscope.trace(position, 12, 'plain')"),
+        ("connect4", "plyscope.trace(position, 30, 'plain', max_nodes=100_000)"),
         ("draughts", "plyscope.search(position, depth=100, preset='plain')"),
         ("draughts", "plyscope.start_search(position).result(timeout=50)"),
         ("simple_draughts", "plyscope.start_search(position).result()"),

@@ -1,6 +1,7 @@
 """Other people's Hub clients drive our engine through whole games."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path

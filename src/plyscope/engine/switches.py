@@ -29,7 +29,11 @@ def chosen_switches(preset: str, switches: Mapping[str, bool] | None) -> list[st
         raise SearchError(f'switches are like {{"killers": False}}, not {shortened(changes)}')
     for name, is_on in changes.items():
         if name not in SWITCHES:
-            raise SearchError(f"unknown switch {shortened(name)}; there are {', '.join(SWITCHES)}")
+            known = ", ".join(EXACT_SWITCHES)
+            raise SearchError(
+                f"unknown switch {shortened(name)}; there are {known}, "
+                "and those of full in plyscope.engine.SWITCHES"
+            )
         if not isinstance(is_on, bool):
             raise SearchError(f"switch {name} must be True or False, not {shortened(is_on)}")
     return [name for name in SWITCHES if changes.get(name, name in PRESETS[preset])]
