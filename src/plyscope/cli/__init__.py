@@ -27,6 +27,7 @@ from plyscope.cli import (
     stats,
     trace,
     tree,
+    tune,
     verify,
     walk,
 )
@@ -38,7 +39,7 @@ COMMANDS = (
     *(demo, games, play, match, hub),
     *(search, tree, walk, compare, solve, analyse),
     *(trace, explain, stats, export, verify, recover),
-    *(check, perft, bench, ablate),
+    *(perft, bench, ablate, tune),
 )
 FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
 TRACEBACK = "PLYSCOPE_TRACEBACK"

@@ -1,0 +1,101 @@
+"""plyscope tune: weights of a judgement, fitted to games the engine plays by itself."""
+
+import os
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from plyscope.cli.common import console, errors, natural, write_file
+from plyscope.errors import GameError, PlyscopeError
+from plyscope.games import ALIASES, start
+from plyscope.tuning import Fit, GameLog, Match, Samples, fit, play_games, sample, write_table
+from plyscope.tuning.games import workers
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("tune", help="fit the weights of a judgement to own games")
+    parser.add_argument("game", metavar="GAME", help="such as draughts/english")
+    parser.add_argument(
+        "--games", type=natural, default=4000, metavar="N", help="games to play (4000)"
+    )
+    parser.add_argument(
+        "--nodes", type=natural, default=800, metavar="N", help="nodes a move (800)"
+    )
+    parser.add_argument(
+        "--jobs", type=natural, default=os.cpu_count() or 1, metavar="N", help="processes (cores)"
+    )
+    parser.add_argument("--seed", type=natural, default=1, metavar="N", help="which games (1)")
+    parser.add_argument(
+        "--data", metavar="FILE", help="where games are kept, to go on with (GAME-games.jsonl)"
+    )
+    parser.add_argument(
+        "--iterations", type=natural, default=8, metavar="K", help="steps of a fit, at most (8)"
+    )
+    parser.add_argument("-o", "--output", metavar="TABLE", help="where the table goes (printed)")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    name = ALIASES.get(arguments.game, arguments.game)
+    board: Any = start(name).native()
+    if not hasattr(board, "weights"):
+        raise GameError(f"{name} has no weights to tune; games like draughts/english have")
+    for option in ("games", "nodes", "jobs", "iterations"):
+        if not getattr(arguments, option):
+            raise PlyscopeError(f"--{option} must be at least 1")
+    match = Match.of(name, arguments.nodes, arguments.seed)
+    log = GameLog(Path(arguments.data or f"{name.replace('/', '-')}-games.jsonl"))
+    if any(game.match.game != name for game in log.games):
+        raise PlyscopeError(f"{log.path} holds games of another variant; name another --data")
+
+    with workers(arguments.jobs) as pool:
+        missing = log.missing(match, arguments.games)
+        with _bar("playing", arguments.games, arguments.games - len(missing)) as advance:
+            for _ in log.keep(play_games(match, missing, pool)):
+                advance()
+        with errors().status("looking at positions…"):
+            samples = sample(log.games, pool)
+    found = _fit(samples, board, arguments.iterations)
+    facts = _facts(name, log, samples, found)
+    table = write_table(facts, board.feature_names, found.weights, board.columns // 2)
+    if arguments.output is None:
+        print(table, end="")
+        return
+    write_file(arguments.output, table)
+    out = console()
+    for fact in facts:
+        out.print(fact)
+
+
+@contextmanager
+def _bar(what: str, total: int, done: int) -> Iterator[Any]:
+    """A bar of progress on standard error, and what moves it on by one."""
+    columns = TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=errors()) as progress:
+        task = progress.add_task(what, total=total, completed=done)
+        yield lambda: progress.advance(task)
+
+
+def _fit(samples: Samples, board: Any, iterations: int) -> Fit:
+    men = slice(0, sum(name.startswith("man_at ") for name in board.feature_names))
+    with errors().status("fitting…") as status:
+        return fit(
+            samples, board.weights, men, iterations, lambda what: status.update(f"fitting: {what}…")
+        )
+
+
+def _facts(name: str, log: GameLog, samples: Samples, found: Fit) -> list[str]:
+    results = [game.result for game in log.games]
+    nodes = sorted({game.match.nodes for game in log.games})
+    return [
+        f"{name}: weights in the opening and in the ending, by plyscope tune",
+        f"{len(results):,} games at {' and '.join(map(str, nodes))} nodes a move: "
+        f"{results.count(1):,} won by White, {results.count(-1):,} by Black; "
+        f"{len(samples):,} positions",
+        f"loss on games kept apart: {found.loss_before:.5f} before, {found.loss_after:.5f} after "
+        f"(scale {found.scale:.5f}, pull {found.pull:g})",
+    ]

@@ -1,0 +1,49 @@
+"""plyscope tune: from games to a table."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from plyscope.games.draughts import VARIANTS
+from plyscope.tuning import GameLog, read_table
+
+Run = Callable[..., tuple[int, str, str]]
+SMALL = ("--games", "12", "--nodes", "10", "--jobs", "1")
+
+
+def test_a_table_is_written_and_the_same_command_goes_on(run: Run, tmp_path: Path) -> None:
+    games, table = tmp_path / "games.jsonl", tmp_path / "table.inc"
+    arguments = ("tune", "draughts", *SMALL, "--data", str(games), "-o", str(table))
+    code, out, _ = run(*arguments)
+    assert code == 0
+    assert "12 games at 10 nodes a move" in out
+    written, kept = table.read_text(), games.read_bytes()
+    names = VARIANTS["english"].board.feature_names  # type: ignore[attr-defined]
+    assert len(read_table(written, names)) == len(names)
+
+    games.write_bytes(kept[: len(kept) // 2])
+    assert run(*arguments)[0] == 0
+    assert sorted(games.read_bytes().splitlines()) == sorted(kept.splitlines())
+    assert len(GameLog(games).games) == 12
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["connect4"], "connect4 has no weights to tune"),
+        (["draughts", "--games", "0"], "--games must be at least 1"),
+        (["draughts", "--data", "."], "cannot read ."),
+    ],
+)
+def test_what_cannot_be_tuned_is_said_in_one_line(run: Run, arguments: list[str], why: str) -> None:
+    code, out, err = run("tune", *arguments)
+    assert (code, out) == (2, "")
+    assert why in err
+
+
+def test_games_of_another_variant_are_not_mixed_in(run: Run, tmp_path: Path) -> None:
+    games = str(tmp_path / "games.jsonl")
+    run("tune", "draughts", *SMALL, "--data", games, "-o", str(tmp_path / "table.inc"))
+    code, _, err = run("tune", "draughts/thai", *SMALL, "--data", games)
+    assert (code, "games of another variant" in err) == (2, True)

@@ -1,0 +1,76 @@
+"""Games the engine plays by itself, and the file that keeps them."""
+
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from plyscope import start
+from plyscope.errors import FileError
+from plyscope.tuning.games import MOST_PLIES, Game, GameLog, Match, play_game, workers
+from plyscope.tuning.samples import LAST_PLIES, MOST_QUIET, _result, sample
+
+MATCH = Match.of("draughts/english", nodes=20, seed=1)
+
+
+def test_a_game_is_the_same_whenever_it_is_asked_for() -> None:
+    assert play_game(MATCH, 3) == play_game(MATCH, 3) != play_game(MATCH, 4)
+
+
+@pytest.mark.parametrize("name", ["draughts/english", "draughts/international", "draughts/thai"])
+def test_the_moves_of_a_game_lead_to_its_result(name: str) -> None:
+    game = play_game(Match.of(name, nodes=20, seed=1), 1)
+    position = start(name)
+    for move in game.moves:
+        assert position.outcome() is None
+        position = position.play(move)
+    outcome = position.outcome() or 0
+    assert game.result == (outcome > 0) - (outcome < 0)
+
+
+def test_resuming_loses_no_game_and_plays_none_twice(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    playing = GameLog(path)
+    list(islice(playing.keep(play_game(MATCH, number) for number in range(5)), 3))
+    with path.open("ab") as file:
+        file.write(b'{"match":{"game":"draughts/eng')  # killed while it wrote
+    resumed = GameLog(path)
+    assert resumed.games == playing.games[:3]
+    assert resumed.missing(MATCH, 5) == [3, 4]
+    list(resumed.keep(play_game(MATCH, number) for number in resumed.missing(MATCH, 5)))
+    assert GameLog(path).games == [play_game(MATCH, number) for number in range(5)]
+    assert GameLog(path).missing(Match.of("draughts/english", nodes=21, seed=1), 2) == [0, 1]
+
+
+def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("a diary\nof mine")
+    with pytest.raises(FileError, match="holds no games"):
+        GameLog(path)
+    assert path.read_text() == "a diary\nof mine"
+
+
+def test_samples_are_the_quiet_positions_between_opening_and_end() -> None:
+    played = (play_game(MATCH, number) for number in range(6))
+    games = [game for game in played if len(game.moves) < MOST_PLIES]
+    games.append(Game(MATCH, 6, 0, 1, ()))
+    with workers(1) as pool:
+        samples = sample(games, pool)
+    expected = []
+    for game in games:
+        board = start("draughts/english").native()
+        for ply, move in enumerate(game.moves):
+            is_inside = game.first <= ply < len(game.moves) - LAST_PLIES
+            if is_inside and not board.must_capture and board.quiet <= MOST_QUIET:
+                expected.append((board.features(), board.phase / 24, (game.result + 1) / 2))
+            board = board.play(move)
+    rows = zip(samples.features.tolist(), samples.share, samples.result, strict=True)
+    assert list(rows) == expected
+
+
+def test_a_game_that_was_too_long_counts_by_its_material() -> None:
+    ahead = start("draughts/english", "W:W30,31:B1").native()
+    long = Game(MATCH, 0, 0, 0, (0,) * MOST_PLIES)
+    assert _result(long, ahead) == pytest.approx(0.731, abs=0.001)
+    assert _result(replace(long, moves=(0,)), ahead) == 0.5
