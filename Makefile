@@ -12,6 +12,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 export PIP_ROOT_USER_ACTION := ignore
 
 NATIVE_SOURCES := $(shell find native -name '*.hpp' -o -name '*.cpp')
+NATIVE_TABLES := $(shell find native -name '*.inc')
 TYPED := src tests bench fuzz $(if $(wildcard examples/*.py examples/*/*.py),examples)
 STUB := src/plyscope/_native.pyi
 
@@ -135,7 +136,7 @@ $(VENV)/.tools: pyproject.toml $(VENV)/.created
 	@touch $@
 
 # Warnings stop the build where nobody would read them.
-$(VENV)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(VENV)/.tools
+$(VENV)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(NATIVE_TABLES) $(VENV)/.tools
 	@echo "building the native core"
 	@touch $@.begun  # an edit made while this runs is newer, and builds again next time
 	@$(PIP) -qq install --no-build-isolation -C build-dir=build/native \
@@ -172,7 +173,7 @@ $(BENCH)/.installed: bench/requirements.txt $(VENV)/.created
 	@touch $@
 
 # Asserts are on too. The package is editable here as well; its tools are those of $(VENV).
-$(SANITIZED)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(VENV)/.tools
+$(SANITIZED)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(NATIVE_TABLES) $(VENV)/.tools
 	@echo "building the native core with sanitizers"
 	@$(BIN)/python -m venv --without-pip $(SANITIZED)
 	@$(BIN)/python -c '$(SITE_PACKAGES)' \

@@ -24,8 +24,8 @@ struct Features {
     static constexpr int man_at = 0;                   // by square
     static constexpr int king_at = man_at + squares;   // by square
     static constexpr int runaway = king_at + squares;  // a man whose way is free, by steps to go
-    static constexpr int back_row = runaway + side;    // men at home, by how many
-    static constexpr int rest = back_row + L::in_row + 1;
+    static constexpr int home = runaway + side;        // who is at home, a man of the row a bit
+    static constexpr int rest = home + (1 << L::in_row);
     static constexpr int step = rest;              // a step of a man
     static constexpr int king_step = rest + 1;     // a step of a king
     static constexpr int blocked_man = rest + 2;   // that cannot step
@@ -37,17 +37,29 @@ struct Features {
     static constexpr int main_road = rest + 8;   // a king on the longest diagonal
     static constexpr int to_move = rest + 9;     // it is this side's turn
     static constexpr int the_move = rest + 10;   // its turn with an odd number of pieces between
-    static constexpr int count = rest + 11;
+    static constexpr int safe_step = rest + 11;  // a step of a man to where nothing jumps it
+    static constexpr int alone = rest + 12;      // a man past the middle with no piece behind it
+    static constexpr int lopsided = rest + 13;   // how many more men one wing has than the other
+    static constexpr int count = rest + 14;
 
     static std::string name(int feature) {
         static constexpr std::array<const char*, count - rest> names{
-            "step", "king_step", "blocked_man", "blocked_king", "backed_man", "pair",
-            "gap",  "only_king", "main_road",   "to_move",      "the_move"};
+            "step",     "king_step", "blocked_man", "blocked_king", "backed_man",
+            "pair",     "gap",       "only_king",   "main_road",    "to_move",
+            "the_move", "safe_step", "alone",       "lopsided"};
         if (feature < king_at) return "man_at " + std::to_string(feature + 1);
         if (feature < runaway) return "king_at " + std::to_string(feature - king_at + 1);
-        if (feature < back_row) return "runaway " + std::to_string(feature - runaway);
-        if (feature < rest) return "back_row " + std::to_string(feature - back_row);
+        if (feature < home) return "runaway " + std::to_string(feature - runaway);
+        if (feature < rest) return "home " + home_row(feature - home);
         return names[static_cast<std::size_t>(feature - rest)];
+    }
+
+  private:
+    // The row as White sees it, such as o.o. for men on its first and third square.
+    static std::string home_row(int men) {
+        std::string row;
+        for (int square = 0; square < L::in_row; ++square) row += men >> square & 1 ? 'o' : '.';
+        return row;
     }
 };
 
@@ -100,7 +112,30 @@ class SideFeatures {
     }
     static constexpr auto cones = make_cones();
 
-    static constexpr Squares home = white ? L::rows(F::side - 1, F::side - 1) : L::rows(0, 0);
+    static constexpr Squares far_half =
+        white ? L::rows(0, F::side / 2 - 1) : L::rows(F::side / 2, F::side - 1);
+
+    // The squares of all rows that lie left of the middle.
+    static constexpr Squares make_left_wing() {
+        Squares all = 0;
+        for (int square = 0; square < L::count; ++square) {
+            const int row = square / L::in_row, place = 2 * (square % L::in_row);
+            if (place + (L::is_dark(row, 0) ? 0 : 1) < F::side / 2) all |= L::at(square);
+        }
+        return all;
+    }
+    static constexpr Squares left_wing = make_left_wing();
+
+    // Which squares of the own home row men stand on, as Features::home counts them.
+    constexpr int men_at_home() const {
+        constexpr int shift = L::bit(white ? L::count - L::in_row : 0);
+        const auto row = static_cast<int>(side_.men >> shift & ((1 << L::in_row) - 1));
+        if constexpr (white) return row;
+        int turned = 0;
+        for (int square = 0; square < L::in_row; ++square)
+            turned |= (row >> square & 1) << (L::in_row - 1 - square);
+        return turned;
+    }
 
     template <class Sink>
     constexpr void tell_squares(Sink& sink) const {
@@ -112,7 +147,7 @@ class SideFeatures {
         }
         for (Squares left = side_.kings; left; left &= left - 1)
             sink(F::king_at + seen(L::square(std::countr_zero(left))), 1);
-        sink(F::back_row + std::popcount(side_.men & home), 1);
+        sink(F::home + men_at_home(), 1);
     }
 
     template <class Sink>
@@ -131,6 +166,27 @@ class SideFeatures {
         sink(F::pair, many(side_.men & L::template step<ahead_left>(own)) +
                           many(side_.men & L::template step<ahead_right>(own)));
         sink(F::gap, many(open_left & open_right));
+
+        sink(F::safe_step,
+             many(safe<ahead_left, ahead_right>()) + many(safe<ahead_right, ahead_left>()));
+        sink(F::alone, many(side_.men & far_half & ~L::template step<ahead_left>(own) &
+                            ~L::template step<ahead_right>(own)));
+        const int more_left = 2 * many(side_.men & left_wing) - many(side_.men);
+        sink(F::lopsided, more_left < 0 ? -more_left : more_left);
+    }
+
+    // Where men can step, as far as what stands next to the square says without being jumped. Who
+    // steps leaves the square behind it empty.
+    template <Direction ahead, Direction aside>
+    constexpr Squares safe() const {
+        const Squares to = L::template step<ahead>(side_.men) & side_.empty;
+        const Squares backwards = Variant::men_capture_backwards ? others_ : side_.their_kings;
+        constexpr Direction back = opposite(ahead), aside_back = opposite(aside);
+        const Squares jumped =
+            L::template step<back>(others_) |
+            (L::template step<aside_back>(others_) & L::template step<aside>(side_.empty)) |
+            (L::template step<aside>(backwards) & L::template step<aside_back>(side_.empty));
+        return to & ~jumped;
     }
 
     template <class Sink>

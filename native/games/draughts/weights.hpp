@@ -1,7 +1,9 @@
 // Draughts: how much each feature weighs, in hundredths of a man.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 
 #include "games/draughts/features.hpp"
@@ -38,7 +40,10 @@ constexpr WeightTable<Variant> plain_weights() {
         const int gain = king > 200 ? 120 - 10 * steps : 30 - 3 * steps;
         at(F::runaway + steps) = {std::max(gain, 0), std::max(gain, 0)};
     }
-    for (int men = 0; men <= F::L::in_row; ++men) at(F::back_row + men) = {3 * men, 2 * men};
+    for (unsigned row = 0; row < 1u << F::L::in_row; ++row) {
+        const int men = std::popcount(row);
+        at(F::home + static_cast<int>(row)) = {3 * men, 2 * men};
+    }
     at(F::step) = {1, 2};
     at(F::king_step) = {king > 200 ? 1 : 3, king > 200 ? 1 : 3};
     at(F::blocked_man) = {-2, -4};
@@ -53,8 +58,19 @@ constexpr WeightTable<Variant> plain_weights() {
     return table;
 }
 
-// The tables in weights/ were fitted to the results of games by `plyscope tune`.
+// The tables in weights/ were fitted to the results of games by `plyscope tune`. One that was
+// written before a feature was added at the end gives it no weight.
 template <class Variant>
 constexpr WeightTable<Variant> weights = plain_weights<Variant>();
+
+template <>
+inline constexpr WeightTable<English> weights<English>{{
+#include "games/draughts/weights/english.inc"
+}};
+
+template <>
+inline constexpr WeightTable<International> weights<International>{{
+#include "games/draughts/weights/international.inc"
+}};
 
 }  // namespace plyscope::draughts

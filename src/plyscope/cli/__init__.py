@@ -39,7 +39,7 @@ COMMANDS = (
     *(demo, games, play, match, hub),
     *(search, tree, walk, compare, solve, analyse),
     *(trace, explain, stats, export, verify, recover),
-    *(perft, bench, ablate, tune),
+    *(check, perft, bench, ablate, tune),
 )
 FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
 TRACEBACK = "PLYSCOPE_TRACEBACK"
