@@ -13,7 +13,7 @@ from tests.strategies import trees
 from tests.toys import after
 
 import plyscope
-from plyscope.engine import SWITCHES, SearchResult
+from plyscope.engine import EXACT_SWITCHES, SearchResult
 from plyscope.games.tree import Tree
 from plyscope.position import Position
 
@@ -91,8 +91,8 @@ def test_no_technique_changes_the_value(game: str) -> None:
     """Each of them is turned off alone, and then many together."""
     source = random.Random(game)
     for seed, (one, values) in enumerate(every_known(game)):
-        alone = {SWITCHES[seed % len(SWITCHES)]: False}
-        together = {name: source.random() < 0.5 for name in SWITCHES}
+        alone = {EXACT_SWITCHES[seed % len(EXACT_SWITCHES)]: False}
+        together = {name: source.random() < 0.5 for name in EXACT_SWITCHES}
         for switches in (alone, together):
             found = plyscope.search(one.position, depth=one.depth, hash_mb=1, switches=switches)
             best = one.best(values)
@@ -103,7 +103,7 @@ def test_no_technique_changes_the_value(game: str) -> None:
 def test_the_line_is_whole_unless_the_table_may_shorten_it() -> None:
     """Without scouts a table answers on the principal line too; all else keeps it whole."""
     for one, values in islice(every_known("connect4"), 150):
-        for name in set(SWITCHES) - {"scouts"}:
+        for name in set(EXACT_SWITCHES) - {"scouts"}:
             found = plyscope.search(
                 one.position, depth=one.depth, hash_mb=1, switches={name: False}
             )

@@ -97,11 +97,13 @@ def test_the_presets_and_switches_there_are() -> None:
 def test_every_switch_does_something(switch: str) -> None:
     """A switch that never changes a count of nodes or a score would be dead code."""
     preset = "exact" if switch in EXACT_SWITCHES else "full"
-    kings = plyscope.start("draughts", position="W:WK18,K22:BK1,5")
+    kings = plyscope.start("draughts", position="W:WK14,K18,22:BK5,12")
+    won = plyscope.start("draughts/international", position="W:W28:B23")
     for position, depth in (
         (plyscope.start("connect4"), 9),
         (plyscope.start("draughts"), 8),
         (kings, 10),
+        (won, 3),
     ):
         on, off = (
             plyscope.search(position, depth=depth, preset=preset, switches={switch: is_on})

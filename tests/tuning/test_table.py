@@ -49,4 +49,4 @@ def test_a_table_of_other_features_is_refused(names: list[str]) -> None:
 @pytest.mark.parametrize("path", TUNED, ids=lambda path: path.stem)
 def test_the_engine_judges_by_the_table_in_its_source(path: Path) -> None:
     board: Any = VARIANTS[path.stem].board
-    assert read_table(path.read_text(), board.feature_names) == board.weights
+    assert read_table(path.read_text(), board.feature_names()) == board.weights()

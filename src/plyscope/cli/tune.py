@@ -61,7 +61,7 @@ def run(arguments: Namespace) -> None:
             samples = sample(log.games, pool)
     found = _fit(samples, board, arguments.iterations)
     facts = _facts(name, log, samples, found)
-    table = write_table(facts, board.feature_names, found.weights, board.columns // 2)
+    table = write_table(facts, board.feature_names(), found.weights, board.columns // 2)
     if arguments.output is None:
         print(table, end="")
         return
@@ -81,10 +81,14 @@ def _bar(what: str, total: int, done: int) -> Iterator[Any]:
 
 
 def _fit(samples: Samples, board: Any, iterations: int) -> Fit:
-    men = slice(0, sum(name.startswith("man_at ") for name in board.feature_names))
+    men = slice(0, sum(name.startswith("man_at ") for name in board.feature_names()))
     with errors().status("fitting…") as status:
         return fit(
-            samples, board.weights, men, iterations, lambda what: status.update(f"fitting: {what}…")
+            samples,
+            board.weights(),
+            men,
+            iterations,
+            lambda what: status.update(f"fitting: {what}…"),
         )
 
 

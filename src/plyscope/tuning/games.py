@@ -46,7 +46,7 @@ class Match:
     def of(cls, game: str, nodes: int, seed: int) -> "Match":
         """The match of the engine as it is now."""
         board: Any = start(game).native()
-        return cls(game, nodes, seed, crc32(repr(board.weights).encode()))
+        return cls(game, nodes, seed, crc32(repr(board.weights()).encode()))
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ def _of_game(game: Game) -> tuple[NDArray[np.int16], NDArray[np.float64], float]
             features.append(board.features())
             phases.append(board.phase / board.opening_phase)
         board = board.play(move)
-    shape = len(features), len(board.feature_names)
+    shape = len(features), len(board.feature_names())
     return np.array(features, np.int16).reshape(shape), np.array(phases), _result(game, board)
 
 

@@ -97,7 +97,7 @@ def test_a_russian_man_crowned_in_passing_goes_on_as_a_king() -> None:
 def test_a_russian_player_chooses_among_captures() -> None:
     assert texts("russian", "W:Wd4:Bc5,e5,g7") == ["d4xb6", "d4xh8"]
     assert texts("brazilian", "W:Wd4:Bc5,e5,g7") == ["d4xh8"]
-    assert texts("pool", "W:Wd4:Bc5,e5,g7") == ["18x9", "18x4"]
+    assert texts("pool", "W:Wd4:Bc5,e5,g7") == ["18x4", "18x9"]
 
 
 def test_a_pool_man_is_not_crowned_in_passing() -> None:
