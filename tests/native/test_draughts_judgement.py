@@ -45,7 +45,7 @@ def test_a_judgement_is_its_features_by_their_weights(variant: Variant) -> None:
     for board in boards(variant, games=2):
         opening, ending = (
             sum(times * weight for times, weight in zip(board.features(), column, strict=True))
-            for column in zip(*board.weights, strict=True)
+            for column in zip(*board.weights(), strict=True)
         )
         whole, phase = board.opening_phase, board.phase
         told = opening * phase + ending * (whole - phase)

@@ -84,7 +84,7 @@ def test_scores_are_in_men_for_the_player_who_moves(colour: str, sign: int) -> N
     talk = Conversation()
     talk.tell(f"pos pos={colour}{squares}", "level depth=1", "go analyze")
     score = hub_lines.read(talk.until("done")[0])[1]["score"]
-    assert float(score) == pytest.approx(sign, abs=0.3)
+    assert sign * float(score) > 0.3
 
 
 def test_a_win_scores_a_hundred_less_a_hundredth_for_each_move_until_then() -> None:
