@@ -82,7 +82,7 @@ def _verdict(position: Draughts, limits: dict[str, Any]) -> str:
     outcome = position.outcome()
     if outcome is not None:
         return "a draw" if outcome == 0 else f"{_winner(outcome)} has won"
-    result = search(position, **limits)
+    result = search(position, preset="full", **limits)
     line = " ".join(line_texts(position, result.line[:LONGEST_LINE]))
     return f"{_score(result)} depth {result.depth}: {line}"
 
