@@ -19,7 +19,7 @@ def test_a_table_is_written_and_the_same_command_goes_on(run: Run, tmp_path: Pat
     assert code == 0
     assert "12 games at 10 nodes a move" in out
     written, kept = table.read_text(), games.read_bytes()
-    names = VARIANTS["english"].board.feature_names  # type: ignore[attr-defined]
+    names = VARIANTS["english"].board.feature_names()  # type: ignore[attr-defined]
     assert len(read_table(written, names)) == len(names)
 
     games.write_bytes(kept[: len(kept) // 2])
