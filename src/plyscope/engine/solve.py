@@ -6,6 +6,7 @@ from functools import cached_property, lru_cache
 from typing import Any, Generic
 
 from plyscope._native import MAX_DEPTH, Connect4Solver
+from plyscope.engine.limits import check_whole
 from plyscope.engine.search import search
 from plyscope.errors import SearchError
 from plyscope.games.connect4 import Connect4
@@ -62,6 +63,7 @@ def solve(position: Position[Move], *, hash_mb: int = 64) -> Solution[Move]:
     the next call; more than the default saves little. Raises `SearchError` for games that are not
     solved here.
     """
+    check_whole("hash_mb", hash_mb, 1, 65_536)
     return Solution(position, _way_to_solve(position, hash_mb))
 
 

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from plyscope._native import MAX_DEPTH, Recording
 from plyscope.engine import Limits, record_native
 from plyscope.engine.switches import chosen_switches
-from plyscope.errors import PlyscopeError, SearchError
-from plyscope.position import Position, check_position
+from plyscope.errors import FileError, PlyscopeError, SearchError
+from plyscope.position import Position, check_position, shown
 from plyscope.textbook import Bound, Order, Reason, Result, Stop
 from plyscope.textbook import algorithm as named
 from plyscope.textbook.search import checked_depth, default_depth
@@ -191,6 +191,8 @@ class Trace:
 
         Raises `FileError` for a file that is damaged or holds something else.
         """
+        if not isinstance(path, (str, Path)):
+            raise FileError(f"a trace is opened by the path of its file, not {shown(repr(path))}")
         path = Path(path)
         columns, header = file.read(path)
         begin = file.start_of(header, path) if start is None else start
