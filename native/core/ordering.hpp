@@ -126,8 +126,9 @@ class Picker {
     void rank() {
         for (std::size_t index = 0; index < moves_.size(); ++index) {
             if (index == first_) continue;
-            const auto place = static_cast<std::int64_t>(places - 1 - index);
-            ranks_[ranked_++] = std::int64_t{merit_(moves_[index])} * places + place;
+            constexpr auto step = static_cast<std::int64_t>(places);
+            const auto place = step - 1 - static_cast<std::int64_t>(index);
+            ranks_[ranked_++] = std::int64_t{merit_(moves_[index])} * step + place;
         }
     }
 

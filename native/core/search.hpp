@@ -60,12 +60,15 @@ class Search {
     using OnIteration = std::function<void(const Iteration<Move>&)>;
 
     Search(const Switches& switches, Table& table, Control& control, Recorder& recorder)
-        : switches_(switches), table_(table), control_(control), recorder_(recorder) {}
+        : switches_(switches), table_(table), control_(control), recorder_(recorder) {
+        remember({});
+    }
 
     // The game so far, as repetition keys, oldest first: its boards may come back.
     void remember(std::vector<std::uint64_t> keys) {
         keys_ = std::move(keys);
         history_ = keys_.size();
+        keys_.reserve(history_ + max_depth + 2);  // so that the search itself never allocates
     }
 
     // Searches to `depth`, with the best `lines` root moves apart, and returns the last iteration

@@ -33,9 +33,11 @@ namespace {
 
 using namespace plyscope;
 
-constexpr Switches every_switch() {
+// The preset `full`.
+constexpr Switches full_switches() {
     Switches switches;
     for (const auto& named : named_switches) switches.*named.member = true;
+    switches.forced = false;
     return switches;
 }
 
@@ -79,7 +81,7 @@ tree::Shape grown_tree() {
 
 int main() {
     const auto shape = grown_tree();
-    for (const auto& switches : {Switches{}, exact_switches(), every_switch()}) {
+    for (const auto& switches : {Switches{}, exact_switches(), full_switches()}) {
         search<tictactoe::TicTacToe>("tictactoe", tictactoe::TicTacToe::start(), 9, switches);
         search<connect4::Connect4>("connect4", connect4::Connect4::start(), 8, switches);
         search<draughts::EnglishDraughts>("draughts", draughts::EnglishDraughts::start(), 7,

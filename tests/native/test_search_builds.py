@@ -46,12 +46,12 @@ def test_every_build_visits_the_same_nodes(folder: Path) -> None:
     found = {build: [row[:4] for row in printed(build, folder)] for build in BUILDS}
     for rows in found.values():
         assert rows == found[BUILDS[0]]
-    assert len(found[BUILDS[0]]) == 8
+    assert len(found[BUILDS[0]]) == 12
 
 
 def test_the_installed_module_visits_the_same_nodes(folder: Path) -> None:
     rows = printed(BUILDS[0], folder)
-    for preset, part in (("plain", rows[:4]), ("exact", rows[4:])):
+    for preset, part in (("plain", rows[:4]), ("exact", rows[4:8]), ("full", rows[8:])):
         for game, depth, score, nodes, _ in part:
             if game == "tree":
                 continue  # it is grown in the program
@@ -65,4 +65,4 @@ def test_only_the_lines_of_an_iteration_are_allocated(folder: Path) -> None:
     """Twice two lines and twice the list of them, however many nodes there are."""
     for _, depth, _, nodes, allocations in printed("g++ -O3", folder):
         assert allocations <= 4 * depth
-        assert nodes > 4_000
+        assert nodes > 1_000

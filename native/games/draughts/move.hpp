@@ -16,10 +16,11 @@ class Move {
     Move() = default;
 
     static constexpr Move step(int start, int end, bool crowns) {
-        return Move(0, ends(start, end) | crowns << crowns_bit);
+        return Move(0, ends(start, end) | MoveCode{crowns} << crowns_bit);
     }
     static constexpr Move capture(int start, int end, Squares captured, bool crowns) {
-        return Move(captured, ends(start, end) | 1u << captures_bit | crowns << crowns_bit);
+        return Move(captured,
+                    ends(start, end) | 1u << captures_bit | MoveCode{crowns} << crowns_bit);
     }
     // The same with another number among the captures of a board that have its ends.
     constexpr Move numbered(MoveCode number) const {
