@@ -199,28 +199,20 @@ class SideFeatures {
         sink(F::king_step, static_cast<int>(steps));
         sink(F::blocked_king, std::popcount(side_.kings & ~can_step));
         if (!(others_ & board_.kings)) sink(F::only_king, 1);
+        constexpr Squares road = L::main_road();
         if (side_.kings & road) sink(F::main_road, 1);
     }
-
-    // The long diagonal from White's left corner; on a mirrored board from the right one.
-    static constexpr Squares make_road() {
-        Squares all = 0;
-        for (int row = 0; row < F::side; ++row) {
-            const int column = Variant::mirrored ? row : F::side - 1 - row;
-            all |= L::at(row * L::in_row + column / 2);
-        }
-        return all;
-    }
-    static constexpr Squares road = make_road();
 
     template <class Sink>
     constexpr void tell_turn(Sink& sink) const {
         if (board_.white_to_move != white) return;
         sink(F::to_move, 1);
         // Every other row from one's own home: an odd number of pieces there leaves the last word.
-        Squares rows = 0;
-        for (int row = white ? F::side - 1 : 0; row >= 0 && row < F::side; row += white ? -2 : 2)
-            rows |= L::rows(row, row);
+        constexpr Squares rows = [] {
+            Squares all = 0;
+            for (int row = white ? 1 : 0; row < F::side; row += 2) all |= L::rows(row, row);
+            return all;
+        }();
         if (std::popcount((board_.white | board_.black) & rows) % 2 == 1) sink(F::the_move, 1);
     }
 

@@ -64,7 +64,6 @@ enum class Goal {
 struct Eight {
     static constexpr int side = 8;           // rows and columns
     static constexpr int men_rows = 3;       // rows that each side fills at the start
-    static constexpr int men_in_row = 4;     // and how many there
     static constexpr bool mirrored = false;  // a dark square at the top left and bottom right
     static constexpr bool white_begins = true;
     static constexpr bool men_capture_backwards = false;
@@ -100,7 +99,6 @@ struct English : Eight {
 struct International : Eight {
     static constexpr int side = 10;
     static constexpr int men_rows = 4;
-    static constexpr int men_in_row = 5;
     static constexpr bool men_capture_backwards = true;
     // Steps: twenty kings with seventeen each at most. Captures: up to 407, found as above.
     static constexpr std::size_t max_moves = 512;
