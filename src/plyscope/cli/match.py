@@ -188,19 +188,23 @@ class Scoreboard:
     def __enter__(self) -> "Scoreboard":
         if self._on:
             self._live.start()
-            self.update(self.match)
+            self._show()
         return self
 
     def __exit__(self, *_: object) -> None:
         if self._on:
+            self._show()
             self._live.stop()
 
-    def update(self, match: Match) -> None:
+    def update(self, _: Match) -> None:
         """Shows the state again, if it was not shown just now."""
-        now = time.monotonic()
-        if self._on and now - self._shown > 0.2:
-            self._shown = now
-            self._live.update(Group(title(match), table(match), Text(self._pace())), refresh=True)
+        if self._on and time.monotonic() - self._shown > 0.2:
+            self._show()
+
+    def _show(self) -> None:
+        self._shown = time.monotonic()
+        match = self.match
+        self._live.update(Group(title(match), table(match), Text(self._pace())), refresh=True)
 
     def _pace(self) -> str:
         elapsed = time.monotonic() - self._began
