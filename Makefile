@@ -83,6 +83,7 @@ fuzz: ## Feed hostile files and texts to the readers; ARGS="trace --count 1000"
 	@$(BIN)/python -m fuzz $(ARGS)
 
 bench-play: build ## Play the standing matches, into bench/EXPERIMENTS.md
+	@$(TURN) $(MAKE) -s $(BENCH)/.installed
 	@$(BIN)/python -m bench.play $(ARGS)
 
 signature: build ## Write the engine's node count, which a test compares

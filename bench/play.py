@@ -28,10 +28,11 @@ INTRODUCTION = """\
 # Experiments
 
 One line a match: `make bench-play` appends those it has played. Elo is that of the first player,
-with its 95 % error; a verdict is the test's, or that all games were played.
+with its 95 % error; endings say how many games ended how; a verdict is the test's, or that all
+games were played.
 
-| when, state and machine | what | against | conditions | games | score | Elo | LLR | verdict |
-|---|---|---|---|---:|---:|---:|---:|---|
+| when and where | what | against | conditions | games | score | Elo | LLR | endings | verdict |
+|---|---|---|---|---:|---:|---:|---:|---|---|
 """
 SEED, OPENING_PLIES = 2026, 6
 
@@ -57,22 +58,33 @@ class Standing:
         return Settings(self.a, self.b, self.game, self.games, self.pace, openings, sprt=self.sprt)
 
 
+PEER_MARGIN = 1.0
+"""Seconds that a program written in Python may be late: the match is not about its clock."""
+
 STANDING = (
     Standing("full", "exact", "draughts/english", Pace(seconds=0.1)),
     Standing("full", "exact", "draughts/international", Pace(seconds=0.1)),
+    Standing(
+        "full",
+        "hub:bench/.venv/bin/python -m bench.turbo",
+        "draughts/international",
+        Pace(seconds=0.1, margin=PEER_MARGIN),
+        games=100,
+    ),
+    Standing("full", "full", "draughts/english", Pace.of_control("1+0.01"), games=1000),
     Standing("exact", "plain", "draughts/english", Pace(nodes=2000)),
 )
 
 
-def played(standing: Standing) -> Match:
-    """Plays a match, or what is left of it, on all cores."""
+def played(standing: Standing, jobs: int) -> Match:
+    """Plays a match, or what is left of it."""
     settings = standing.settings()
     state = json.dumps([settings.identity(), machine.commit()], sort_keys=True)
     journal = JOURNALS / f"{hashlib.sha256(state.encode()).hexdigest()[:16]}.journal"
     if machine.commit().endswith("changes") or machine.commit() == "unknown":
         journal.unlink(missing_ok=True)  # nobody knows which sources its games are of
     JOURNALS.mkdir(parents=True, exist_ok=True)
-    match = Match(settings, journal=str(journal), jobs=os.cpu_count() or 1)
+    match = Match(settings, journal=str(journal), jobs=jobs)
     with stopped_by_signals() as stop, Scoreboard(match) as scoreboard:
         match.run(stop, scoreboard.update)
     match.close()
@@ -94,6 +106,7 @@ def line(standing: Standing, match: Match) -> str:
         f"{estimate.score:.1%}",
         f"{estimate.elo:+.0f} ± {error}",
         "" if llr is None else f"{llr:.2f}",
+        ", ".join(f"{ending} {count}" for ending, count in match.journal.endings.items()),
         match.verdict or "",
     )
     return f"| {' | '.join(cells)} |\n"
@@ -102,13 +115,17 @@ def line(standing: Standing, match: Match) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench-play", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="WORD", help="only matches with these words")
-    words = parser.parse_args().names
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="games at a time"
+    )
+    arguments = parser.parse_args()
+    words = arguments.names
     console = Console(highlight=False, markup=False)
     for standing in STANDING:
         if not all(word in standing.name for word in words):
             continue
         try:
-            match = played(standing)
+            match = played(standing, arguments.jobs)
         except PlyscopeError as error:
             console.print(f"{standing.name}: skipped, {error}")
             continue
