@@ -17,6 +17,7 @@ from rich.console import Console
 from bench import machine
 from plyscope.cli.match import Scoreboard, report, stopped_by_signals
 from plyscope.errors import PlyscopeError
+from plyscope.play.arena import Adjudication, ScoreRule
 from plyscope.play.match import Match, Settings
 from plyscope.play.openings import RandomOpenings
 from plyscope.play.pace import Pace
@@ -35,6 +36,8 @@ games were played.
 |---|---|---|---|---:|---:|---:|---:|---|---|
 """
 SEED, OPENING_PLIES = 2026, 6
+DECIDED = Adjudication(win=ScoreRule(moves=6, score=500))
+"""For six moves both players see one of them five men ahead."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,7 @@ class Standing:
     pace: Pace
     games: int = 200
     sprt: Sprt | None = None
+    rules: Adjudication = DECIDED
 
     @property
     def name(self) -> str:
@@ -55,7 +59,9 @@ class Standing:
 
     def settings(self) -> Settings:
         openings = RandomOpenings(self.game, SEED, OPENING_PLIES)
-        return Settings(self.a, self.b, self.game, self.games, self.pace, openings, sprt=self.sprt)
+        return Settings(
+            self.a, self.b, self.game, self.games, self.pace, openings, self.rules, self.sprt
+        )
 
 
 PEER_MARGIN = 1.0
@@ -70,8 +76,16 @@ STANDING = (
         "draughts/international",
         Pace(seconds=0.1, margin=PEER_MARGIN),
         games=100,
+        rules=Adjudication(),  # it tells no scores, and ours alone decide nothing
     ),
-    Standing("full", "full", "draughts/english", Pace.of_control("1+0.01"), games=1000),
+    Standing(
+        "full",
+        "full",
+        "draughts/english",
+        Pace.of_control("1+0.01"),
+        games=1000,
+        rules=Adjudication(),
+    ),
     Standing("exact", "plain", "draughts/english", Pace(nodes=2000)),
 )
 
