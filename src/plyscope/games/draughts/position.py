@@ -8,9 +8,11 @@ from plyscope.errors import MoveError, SearchError
 from plyscope.games.draughts import fen, notation
 from plyscope.games.draughts.variants import VARIANTS, DraughtsBoard, Variant
 from plyscope.games.native import NativePosition
+from plyscope.picture import Cell, Picture
 from plyscope.position import checked_text, illegal_move, move_text, shown
 
 GLYPHS = ".oOxX"
+PIECES = ("", "white man", "white crown", "black man", "black crown")
 LEGEND = "o White, O its king; x Black, X its king"
 _BY_BOARD = {variant.board: variant for variant in VARIANTS.values()}
 
@@ -28,6 +30,7 @@ class Draughts(NativePosition[DraughtsBoard]):
 
     __slots__ = ()
     players: ClassVar[tuple[str, str]] = ("White", "Black")
+    unit: ClassVar[float] = 100
 
     @property
     def variant(self) -> Variant:
@@ -100,6 +103,20 @@ class Draughts(NativePosition[DraughtsBoard]):
             labels = [f"{next(names):>2}" if on else "  " for on in dark]
             lines.append(f"{' '.join(glyphs)}    {' '.join(labels)}".rstrip())
         return "\n".join([*lines, LEGEND])
+
+    def picture(self) -> Picture:
+        variant = self.variant
+        names = [[""] * variant.side for _ in range(variant.side)]
+        for (row, column), name in zip(variant.cells, variant.square_names, strict=True):
+            names[row][column] = name
+        files = list("abcdefghij"[: variant.side]) if variant.algebraic else []
+        ranks = [str(variant.side - row) for row in range(variant.side)] if files else []
+        pieces = [[PIECES[piece] for piece in row] for row in self.board()]
+        return Picture("squares", pieces, names, files, ranks, variant.mirrored)
+
+    def path(self, move: int) -> Sequence[Cell]:
+        board, cells = self._native, self.variant.cells
+        return [cells[stop - 1] for stop in board.routes()[board.moves().index(move)][0]]
 
 
 def start(position: str | None = None, *, variant: str = "english") -> Draughts:

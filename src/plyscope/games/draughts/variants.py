@@ -22,6 +22,7 @@ from plyscope._native import (
     ThaiDraughtsBoard,
 )
 from plyscope.games.native import NativeBoard
+from plyscope.picture import Cell
 
 
 class DraughtsBoard(NativeBoard, Protocol):
@@ -98,14 +99,19 @@ class Variant:
         return f"{self.game_type},{mover},{self.side},{self.side},{corner},{int(self.mirrored)}"
 
     @cached_property
-    def algebraic_names(self) -> tuple[str, ...]:
-        """The names such as a1, in the order of the native board's squares."""
+    def cells(self) -> tuple[Cell, ...]:
+        """Where on the board the squares are, in the order of the native board's squares."""
         return tuple(
-            f"{'abcdefghij'[column]}{self.side - row}"
+            Cell(row, column)
             for row in range(self.side)
             for column in range(self.side)
             if (row + column) % 2 == (0 if self.mirrored else 1)
         )
+
+    @cached_property
+    def algebraic_names(self) -> tuple[str, ...]:
+        """The names such as a1, in the order of the native board's squares."""
+        return tuple(f"{'abcdefghij'[column]}{self.side - row}" for row, column in self.cells)
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:

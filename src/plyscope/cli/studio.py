@@ -1,0 +1,32 @@
+"""plyscope studio: play, explore and learn in the browser."""
+
+from argparse import Namespace
+from typing import Any
+
+from plyscope.cli.common import natural
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("studio", help="play, explore and learn in the browser")
+    parser.add_argument("--port", type=natural, metavar="N", help="listen at this port")
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        metavar="H",
+        help="listen there too, for other machines; without it, only this one gets in",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="print the address and no more")
+    parser.add_argument("--game", metavar="G", help="begin with this game: a name, or module:Class")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: Namespace) -> None:
+    from plyscope.studio.server import serve  # here, because other commands need no server
+
+    serve(
+        host=arguments.host,
+        port=arguments.port,
+        browser=not arguments.no_browser,
+        game=arguments.game,
+        say=lambda text: print(text, flush=True),
+    )

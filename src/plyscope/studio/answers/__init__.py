@@ -1,0 +1,10 @@
+"""Who answers which message: one file for each group of them, each function one request.
+
+A plain function answers at once, in the order in which messages come; a coroutine may take its
+time while others are answered.
+"""
+
+from plyscope.studio.answers import play, traces
+from plyscope.studio.answers.table import ANSWERS, answer
+
+__all__ = ["ANSWERS", "answer", "play", "traces"]

@@ -1,0 +1,218 @@
+"""Answers about games."""
+
+import asyncio
+import random
+from importlib.metadata import version
+from typing import Any
+
+from plyscope.engine import PRESETS, SWITCHES, SearchResult, start_search
+from plyscope.errors import GameError, SearchError
+from plyscope.games import CATALOGUE, start
+from plyscope.play import LEVELS
+from plyscope.play.computer import PATIENCE
+from plyscope.studio import limits, views
+from plyscope.studio.answers.table import answer
+from plyscope.studio.messages.play import (
+    Done,
+    ForgetGame,
+    GameEntry,
+    GameState,
+    Hello,
+    KeptGame,
+    KeptGameList,
+    KeptGames,
+    Look,
+    NewGame,
+    Play,
+    Redo,
+    ResumeGame,
+    Seen,
+    Stop,
+    Think,
+    Thinking,
+    Thought,
+    Undo,
+    Welcome,
+)
+from plyscope.studio.sessions import Game, Session
+from plyscope.textbook import ALGORITHMS
+
+
+@answer
+def hello(session: Session, _: Hello) -> Welcome:
+    own = session.studio.own_game
+    entries = [GameEntry(entry.name, entry.summary) for entry in CATALOGUE.values()]
+    return Welcome(
+        version=version("plyscope"),
+        first_game=session.studio.first_game,
+        games=[*([GameEntry(own, own)] if own else []), *entries],
+        algorithms=list(ALGORITHMS),
+        presets=list(PRESETS),
+        switches=list(SWITCHES),
+        levels=[str(level) for level in LEVELS.values()],
+    )
+
+
+@answer
+def look(session: Session, request: Look) -> Seen:
+    position = start(session.studio.checked_game(request.game), request.position)
+    for move in (request.moves or [])[: limits.MOST_MOVES]:
+        position = position.play(position.parse(move))
+    return Seen(views.position_view(position))
+
+
+@answer
+def new_game(session: Session, request: NewGame) -> GameState:
+    game = session.studio.new_game(request.game, request.position, request.moves or [])
+    return state_of(game)
+
+
+@answer
+def resume_game(session: Session, request: ResumeGame) -> GameState:
+    return state_of(session.studio.game(request.game_id))
+
+
+@answer
+def play(session: Session, request: Play) -> GameState:
+    game = session.studio.game(request.game_id)
+    if request.after != len(game.record.moves):
+        raise GameError(f"the game has {len(game.record.moves)} moves, not {request.after}")
+    position = game.record.position
+    play_move(session, game, position.parse(request.move))
+    return state_of(game)
+
+
+def play_move(session: Session, game: Game, move: Any) -> None:
+    """Plays a legal move and keeps the game."""
+    record = game.record
+    if record.outcome is not None:
+        raise GameError("the game is over")
+    if len(record.moves) >= limits.MOST_MOVES:
+        raise GameError(f"a game has at most {limits.MOST_MOVES:,} moves here")
+    record.play(move)
+    if game.undone and game.undone[-1] == record.moves[-1]:
+        game.undone.pop()
+    else:
+        game.undone.clear()
+    session.studio.keep(game)
+
+
+@answer
+def undo(session: Session, request: Undo) -> GameState:
+    game = session.studio.game(request.game_id)
+    count = min(max(request.moves, 0), len(game.record.moves))
+    game.undone += reversed(game.record.moves[len(game.record.moves) - count :])
+    game.record.undo(count)
+    session.studio.keep(game)
+    return state_of(game)
+
+
+@answer
+def redo(session: Session, request: Redo) -> GameState:
+    game = session.studio.game(request.game_id)
+    for _ in range(min(max(request.moves, 0), len(game.undone))):
+        game.record.play(game.record.position.parse(game.undone.pop()))
+    session.studio.keep(game)
+    return state_of(game)
+
+
+@answer
+def kept_games(session: Session, _: KeptGames) -> KeptGameList:
+    kept = session.studio.store.last()
+    return KeptGameList([KeptGame(k.game_id, k.game, len(k.moves), k.changed) for k in kept])
+
+
+@answer
+def forget_game(session: Session, request: ForgetGame) -> Done:
+    session.studio.forget(request.game_id)
+    return Done()
+
+
+@answer
+def stop(session: Session, request: Stop) -> Done:
+    session.stop(request.search_id)
+    return Done()
+
+
+@answer
+async def think(session: Session, request: Think) -> Thought:
+    game = session.studio.game(request.game_id)
+    record = game.record
+    if record.outcome is not None:
+        raise GameError("the game is over")
+    position, played = record.position, len(record.moves)
+    move, result = await _chosen(session, request, game)
+    state = None
+    if request.play:
+        if len(record.moves) != played:
+            raise GameError("the game went on while the computer was thinking")
+        play_move(session, game, move)
+        state = state_of(game)
+    view = position.for_searcher(position.player)
+    found = None if result is None else views.found_view(view, result)
+    text = None if move is None else position.text(move)
+    return Thought(request.search_id, text, found, state)
+
+
+async def _chosen(
+    session: Session, request: Think, game: Game
+) -> tuple[Any, SearchResult[Any] | None]:
+    """The move for the player whose turn it is, and the search it rests on, if there was one."""
+    position = game.record.position
+    depth, seconds = request.depth, request.seconds
+    if request.level is not None:
+        if request.level not in LEVELS:
+            raise SearchError(f"level must be from 1 to {max(LEVELS)}, not {request.level}")
+        level = LEVELS[request.level]
+        depth, seconds = level.depth, seconds or PATIENCE
+        if random.random() < level.carelessness:
+            return random.choice(position.moves()), None
+    view = position.for_searcher(position.player)
+    loop = asyncio.get_running_loop()
+
+    def tell(found: SearchResult[Any]) -> None:
+        news = Thinking(request.search_id, views.found_view(view, found))
+        loop.call_soon_threadsafe(session.push, news)
+
+    native: dict[str, Any] = {
+        "preset": request.preset or "full",
+        "history": game.record.positions[:-1],
+    }
+    running = start_search(
+        view,
+        depth=depth,
+        seconds=min(limits.LONGEST_SEARCH if seconds is None else seconds, limits.LONGEST_SEARCH),
+        nodes=request.nodes,
+        lines=request.lines,
+        hash_mb=limits.HASH_MB,
+        on_iteration=tell,
+        **(native if view.native() is not None else {}),
+    )
+    try:
+        with session.searching(request.search_id, running.stop):
+            game.is_thinking = True
+            result: SearchResult[Any] = await session.apart(running.result)
+            return result.move, result
+    finally:
+        running.stop()
+        game.is_thinking = False
+
+
+def state_of(game: Game) -> GameState:
+    """A game as the page shows it."""
+    record = game.record
+    entry = CATALOGUE.get(record.game)
+    winner, result = views.ending(record)
+    return GameState(
+        game_id=game.game_id,
+        game=record.game,
+        title=entry.summary if entry else record.game,
+        first_position=record.first_position,
+        moves=list(record.moves),
+        undone=list(game.undone),
+        view=views.position_view(record.position),
+        last=views.last_path(record),
+        players=[record.name_of(maximizing=True), record.name_of(maximizing=False)],
+        winner=winner,
+        result=result,
+    )

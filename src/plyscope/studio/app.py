@@ -1,0 +1,182 @@
+"""The application behind the door: the page, its socket, and the bytes of traces."""
+
+import asyncio
+import inspect
+import logging
+import tempfile
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import cast
+
+from starlette.applications import Starlette
+from starlette.requests import Request as HttpRequest
+from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from plyscope.errors import PlyscopeError, ProtocolError
+from plyscope.position import one_line
+from plyscope.studio import limits, traces
+from plyscope.studio.answers import ANSWERS
+from plyscope.studio.answers.traces import info
+from plyscope.studio.limits import Busy
+from plyscope.studio.messages import Failed, Message, Reply, decode, encode
+from plyscope.studio.messages.wire import Unanswerable
+from plyscope.studio.security import POLICY_VIOLATION, Guard, Keys
+from plyscope.studio.sessions import Session, Studio
+
+STATIC = Path(__file__).parent / "static"
+TRACES = "/traces"
+REQUESTS = {tag: answer.request for tag, answer in ANSWERS.items()}
+log = logging.getLogger("plyscope.studio")
+
+
+def make_app(studio: Studio, keys: Keys, hosts: Iterable[str], port: int) -> Guard:
+    """The whole application, door included; `hosts` are the names it may be called by."""
+    return Guard(make_routes(studio), keys, hosts, port, bodies={TRACES: limits.LARGEST_TRACE})
+
+
+def make_routes(studio: Studio) -> Starlette:
+    """What is behind the door."""
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        studio.close()
+
+    app = Starlette(
+        routes=[
+            Route("/", page),
+            Route(TRACES, upload, methods=["POST"]),
+            Route(TRACES + "/{trace_id}/columns", columns),
+            Route(TRACES + "/{trace_id}/file", file),
+            WebSocketRoute("/ws", socket),
+            Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+        ],
+        lifespan=lifespan,
+        exception_handlers={PlyscopeError: refusal},  # type: ignore[dict-item]
+    )
+    app.state.studio = studio
+    return app
+
+
+def studio_of(connection: HttpRequest | WebSocket) -> Studio:
+    return cast(Studio, connection.app.state.studio)
+
+
+async def refusal(_: HttpRequest, error: PlyscopeError) -> Response:
+    return PlainTextResponse(str(error), status_code=503 if isinstance(error, Busy) else 400)
+
+
+async def page(_: HttpRequest) -> Response:
+    if not (STATIC / "index.html").exists():
+        return PlainTextResponse("The page was not built: run make build.", status_code=500)
+    return FileResponse(STATIC / "index.html")
+
+
+async def upload(request: HttpRequest) -> Response:
+    """Takes in a trace file; the answer is what `open_trace` would say."""
+    studio = studio_of(request)
+    with tempfile.TemporaryDirectory(prefix="plyscope") as folder:
+        content = Path(folder) / "upload.plytrace"
+        with content.open("wb") as received:
+            async for piece in request.stream():
+                received.write(piece)
+        made = await asyncio.to_thread(traces.read, content, studio.own_game)
+    return Response(encode(info(studio.traces.add(made))), media_type="application/json")
+
+
+async def columns(request: HttpRequest) -> Response:
+    """The columns for drawing, one after the other."""
+    opened = studio_of(request).traces[request.path_params["trace_id"]]
+    arrays = await asyncio.to_thread(traces.drawn_columns, opened)
+    length = sum(array.nbytes for array in arrays)
+    return StreamingResponse(
+        traces.pieces_of(arrays),
+        media_type="application/octet-stream",
+        headers={"content-length": str(length)},
+    )
+
+
+async def file(request: HttpRequest) -> Response:
+    """A trace as a file to keep."""
+    opened = studio_of(request).traces[request.path_params["trace_id"]]
+    content = await asyncio.to_thread(traces.file_bytes, opened.trace)
+    headers = {"content-disposition": 'attachment; filename="search.plytrace"'}
+    return Response(content, media_type="application/octet-stream", headers=headers)
+
+
+async def socket(websocket: WebSocket) -> None:
+    """One connection, from the first message to the last."""
+    await websocket.accept()
+    tasks: set[asyncio.Task[None]] = set()
+
+    def later(work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
+
+    session = Session(studio_of(websocket), lambda push: later(send(websocket, push)))
+    try:
+        while True:
+            event = await websocket.receive()
+            if event["type"] == "websocket.disconnect":
+                return
+            await _receive(websocket, session, event.get("text"), later)
+    except WebSocketDisconnect:
+        return
+    finally:
+        session.close()
+
+
+async def _receive(
+    websocket: WebSocket,
+    session: Session,
+    text: str | None,
+    later: Callable[[Awaitable[None]], None],
+) -> None:
+    try:
+        number, request = decode(text or "", REQUESTS)
+    except Unanswerable as error:
+        await send(websocket, Failed(str(error)), error.number)
+        return
+    except ProtocolError as error:
+        await websocket.close(POLICY_VIOLATION, str(error))
+        return
+    answered = _attempt(lambda: ANSWERS[request.type].function(session, request))
+    if inspect.isawaitable(answered):
+        later(_reply(websocket, answered, number))
+    else:
+        await send(websocket, answered, number)
+
+
+async def _reply(websocket: WebSocket, answered: Awaitable[Reply], number: int) -> None:
+    try:
+        reply = await answered
+    except Exception as error:  # noqa: BLE001 - also of somebody's own game: it is told
+        reply = _failed(error)
+    await send(websocket, reply, number)
+
+
+def _attempt(answer: Callable[[], Reply | Awaitable[Reply]]) -> Reply | Awaitable[Reply]:
+    try:
+        return answer()
+    except Exception as error:  # noqa: BLE001 - also of somebody's own game: it is told
+        return _failed(error)
+
+
+def _failed(error: Exception) -> Failed:
+    """An error as the page is told it; one that is not ours is logged too."""
+    if isinstance(error, PlyscopeError):
+        return Failed(str(error), busy=isinstance(error, Busy))
+    log.error("a request failed", exc_info=error)
+    return Failed(one_line(f"{type(error).__name__}: {error}", 200))
+
+
+async def send(websocket: WebSocket, message: Message, number: int | None = None) -> None:
+    """Sends a message, unless the page has gone."""
+    if websocket.application_state is WebSocketState.CONNECTED:
+        with suppress(WebSocketDisconnect, RuntimeError, OSError):
+            await websocket.send_text(encode(message, number))

@@ -1,0 +1,239 @@
+"""Games: what is on the board, what may be played, what the computer thinks."""
+
+from dataclasses import dataclass
+
+from plyscope.picture import Cell, Picture
+from plyscope.studio.messages.wire import Push, Reply, Request
+
+
+@dataclass(frozen=True)
+class LegalMove:
+    """A move that may be played: its text, the cells it touches, the cells it empties."""
+
+    text: str
+    path: list[Cell]
+    captures: list[Cell]
+
+
+@dataclass(frozen=True)
+class PositionView:
+    """A position, to be shown; `drawing` is its text for games without a picture.
+
+    `outcome` is the final score, None while the game goes on.
+    """
+
+    text: str
+    player: str
+    maximizing: bool
+    picture: Picture | None
+    drawing: str
+    moves: list[LegalMove]
+    outcome: float | None
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game of the catalogue."""
+
+    name: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Hello(Request):
+    """The page has opened; which studio is this?"""
+
+
+@dataclass(frozen=True)
+class Welcome(Reply):
+    """What this studio can do. `first_game` is the one it was started with."""
+
+    version: str
+    first_game: str
+    games: list[GameEntry]
+    algorithms: list[str]
+    presets: list[str]
+    switches: list[str]
+    levels: list[str]
+
+
+@dataclass(frozen=True)
+class Look(Request):
+    """How does this position look, after these moves?"""
+
+    game: str
+    position: str | None = None
+    moves: list[str] | None = None
+
+
+@dataclass(frozen=True)
+class Seen(Reply):
+    """The position that was asked for."""
+
+    view: PositionView
+
+
+@dataclass(frozen=True)
+class NewGame(Request):
+    """Begin a game; `position` as the game writes it."""
+
+    game: str
+    position: str | None = None
+    moves: list[str] | None = None
+
+
+@dataclass(frozen=True)
+class ResumeGame(Request):
+    """Go on with a game, after a lost connection or another day."""
+
+    game_id: str
+
+
+@dataclass(frozen=True)
+class Play(Request):
+    """Play a move, written as text; `after` moves have been played, or it is refused."""
+
+    game_id: str
+    move: str
+    after: int
+
+
+@dataclass(frozen=True)
+class Undo(Request):
+    """Take back the last moves."""
+
+    game_id: str
+    moves: int = 1
+
+
+@dataclass(frozen=True)
+class Redo(Request):
+    """Play again what was taken back."""
+
+    game_id: str
+    moves: int = 1
+
+
+@dataclass(frozen=True)
+class GameState(Reply):
+    """A game as it stands. Every move in it is kept, whatever happens to the server.
+
+    `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None.
+    """
+
+    game_id: str
+    game: str
+    title: str
+    first_position: str | None
+    moves: list[str]
+    undone: list[str]
+    view: PositionView
+    last: list[Cell]
+    players: list[str]
+    winner: str | None
+    result: str
+
+
+@dataclass(frozen=True)
+class KeptGames(Request):
+    """Which games can be resumed?"""
+
+
+@dataclass(frozen=True)
+class KeptGame:
+    """A game in the store; `changed` is in seconds since 1970."""
+
+    game_id: str
+    game: str
+    moves: int
+    changed: float
+
+
+@dataclass(frozen=True)
+class KeptGameList(Reply):
+    """The games in the store, the last played first."""
+
+    games: list[KeptGame]
+
+
+@dataclass(frozen=True)
+class ForgetGame(Request):
+    """Remove a game from the store."""
+
+    game_id: str
+
+
+@dataclass(frozen=True)
+class Done(Reply):
+    """It was done, and there is nothing more to say."""
+
+
+@dataclass(frozen=True)
+class Think(Request):
+    """Search the position of a game; with `play`, play what is found.
+
+    `search_id` is chosen by the page and named in the news and in `Stop`. A `level` is one way to
+    say the limits; at the low ones the computer may play a move it has not thought about.
+    """
+
+    game_id: str
+    search_id: str
+    level: int | None = None
+    depth: int | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+    preset: str | None = None
+    lines: int = 1
+    play: bool = False
+
+
+@dataclass(frozen=True)
+class LineView:
+    """A root move with its score and the best play that follows, as text."""
+
+    score: float
+    score_text: str
+    moves: list[str]
+
+
+@dataclass(frozen=True)
+class FoundView:
+    """What a search has found so far, or in the end, with the one sentence about it."""
+
+    algorithm: str
+    depth: int
+    score: float
+    score_text: str
+    moves: list[str]
+    lines: list[LineView]
+    nodes: int
+    skipped: float
+    seconds: float
+    stopped: bool
+    distance: int | None
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Thinking(Push):
+    """A depth is finished."""
+
+    search_id: str
+    found: FoundView
+
+
+@dataclass(frozen=True)
+class Thought(Reply):
+    """The search has ended; `found` is None for a careless move, `state` is there with `play`."""
+
+    search_id: str
+    move: str | None
+    found: FoundView | None
+    state: GameState | None
+
+
+@dataclass(frozen=True)
+class Stop(Request):
+    """End a search or a recording of this connection; what it found still comes."""
+
+    search_id: str

@@ -1,0 +1,125 @@
+"""How a message travels: a JSON object whose `type` says which one it is."""
+
+import json
+import re
+import types
+from dataclasses import MISSING, asdict, dataclass, fields
+from math import isfinite
+from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+
+from plyscope.errors import ProtocolError
+from plyscope.position import shown
+
+
+class Message:
+    """The parent of all messages; the tag of `NewGame` is "new_game"."""
+
+    type: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        cls.type = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+
+class Request(Message):
+    """What the page asks; exactly one reply follows."""
+
+
+class Reply(Message):
+    """The answer to a request."""
+
+
+class Push(Message):
+    """News that nobody asked for: what a search has found so far."""
+
+
+@dataclass(frozen=True)
+class Failed(Reply):
+    """A request that could not be met; `busy` if it may be later."""
+
+    text: str
+    busy: bool = False
+
+
+def encode(message: Message, number: int | None = None) -> str:
+    """A message as text; `number` is that of the request it answers."""
+    data: dict[str, Any] = {"type": message.type, **asdict(message)}  # type: ignore[call-overload]
+    if number is not None:
+        data["re"] = number
+    return json.dumps(data, allow_nan=False, separators=(",", ":"))
+
+
+def finite(score: float) -> float | None:
+    """A score as JSON has it: the open end of a window is null."""
+    return score if isfinite(score) else None
+
+
+def decode(text: str, kinds: dict[str, type[Request]]) -> tuple[int, Request]:
+    """The number of a request and the request; raises `ProtocolError` for anything else."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ProtocolError("a message must be JSON") from None
+    if not isinstance(data, dict):
+        raise ProtocolError("a message must be a JSON object")
+    number, tag = data.pop("id", None), data.pop("type", None)
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise ProtocolError("a message needs a whole number as its id")
+    if not isinstance(tag, str) or tag not in kinds:
+        raise Unanswerable(number, f"there is no message {shown(str(tag))}")
+    try:
+        return number, _made(kinds[tag], data)
+    except ProtocolError as error:
+        raise Unanswerable(number, f"{tag}: {error}") from None
+
+
+class Unanswerable(ProtocolError):
+    """A request that makes no sense, but has a number to answer to."""
+
+    def __init__(self, number: int, text: str) -> None:
+        super().__init__(text)
+        self.number = number
+
+
+def _made(kind: type[Any], data: dict[str, Any]) -> Any:
+    hints = hints_of(kind)
+    unknown = [name for name in data if name not in hints]
+    if unknown:
+        raise ProtocolError(f"unknown field {shown(unknown[0])}")
+    for field in fields(kind):
+        if field.name in data:
+            data[field.name] = _checked(data[field.name], hints[field.name], field.name)
+        elif field.default is MISSING and field.default_factory is MISSING:
+            raise ProtocolError(f"{field.name} is missing")
+    return kind(**data)
+
+
+def hints_of(kind: type[Any]) -> dict[str, Any]:
+    """The types of the fields that travel."""
+    if kind not in _HINTS:
+        hints = get_type_hints(kind)
+        _HINTS[kind] = {field.name: hints[field.name] for field in fields(kind)}
+    return _HINTS[kind]
+
+
+_HINTS: dict[type[Any], dict[str, Any]] = {}
+
+
+def _checked(value: Any, hint: Any, name: str) -> Any:
+    """The value, if it is of the type."""
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        for option in arguments:
+            try:
+                return _checked(value, option, name)
+            except ProtocolError:
+                continue
+    elif origin is list and isinstance(value, list):
+        return [_checked(item, arguments[0], name) for item in value]
+    elif origin is dict and isinstance(value, dict):
+        return {key: _checked(item, arguments[1], name) for key, item in value.items()}
+    elif origin is Literal:
+        if isinstance(value, str) and value in arguments:
+            return value
+    elif type(value) is hint or (hint is float and type(value) is int):
+        return value
+    raise ProtocolError(f"{name} is not what it should be: {shown(repr(value))}")

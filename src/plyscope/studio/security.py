@@ -1,0 +1,262 @@
+"""The door of the studio: nothing gets in unless a rule here lets it.
+
+It stands before the whole application, for http and websocket alike, and refuses by default:
+
+1. `Host` is exactly one of the studio's own names, so that no other name leads here;
+2. `Origin`, where something may change and on the socket, is exactly the page's own; elsewhere it
+   may be missing, but not another;
+3. the cookie that the token was exchanged for; the token works once, at /enter;
+4. bodies, messages and requests only up to a size and a rate.
+"""
+
+import hmac
+import secrets
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from http.cookies import CookieError, SimpleCookie
+from typing import Any, TypeAlias
+from urllib.parse import parse_qs
+
+from plyscope.studio import limits
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Event: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Event]]
+Send: TypeAlias = Callable[[Event], Awaitable[None]]
+App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+ENTRANCE = "/enter"
+READING = ("GET", "HEAD")
+POLICY_VIOLATION, TOO_BIG = 1008, 1009
+NO_TOKEN = "Open the address that plyscope studio printed when it started; it has the token inside."
+USED_TOKEN = (
+    "This address has been used, or it is of another start of the studio. "
+    "Each works once: stop plyscope studio, start it again, and open the new one."
+)
+ENTERED = (
+    "<!doctype html><meta charset=utf-8><title>Plyscope</title>"
+    "<meta http-equiv=refresh content='0;url=/'><a href='/'>To the studio</a>"
+)
+
+
+class Keys:
+    """The secrets of one start: a token, which is exchanged once, and what it is exchanged for."""
+
+    def __init__(self) -> None:
+        self.token = secrets.token_urlsafe(32)
+        self.pass_ = secrets.token_urlsafe(32)
+        self._unused = True
+
+    def exchange(self, token: str) -> bool:
+        """Whether the token is the one, and was not used before."""
+        right = hmac.compare_digest(token.encode(), self.token.encode())
+        used, self._unused = not self._unused, self._unused and not right
+        return right and not used
+
+    def opens(self, pass_: str) -> bool:
+        """Whether this is what the token was exchanged for."""
+        return hmac.compare_digest(pass_.encode(), self.pass_.encode())
+
+
+class Refused(Exception):
+    """A request that is not let in: the status, and why in a sentence."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+class Guard:
+    """The application behind the door.
+
+    `hosts` are the names, with their port, by which the studio may be called; `bodies` says which
+    paths may get larger bodies than others.
+    """
+
+    def __init__(
+        self, app: App, keys: Keys, hosts: Iterable[str], port: int, bodies: dict[str, int]
+    ) -> None:
+        self.app = app
+        self.keys = keys
+        self.hosts = frozenset(hosts)
+        self.cookie = f"plyscope_{port}"  # browsers send a cookie to every port of a host
+        self.bodies = bodies
+        self.requests = limits.requests()
+        self.connections = 0
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            host = self._host(scope)
+            sending = _with_headers(send, host)
+            self._check_rate()
+            self._check_origin(scope, host, needed=scope["method"] not in READING)
+            if scope["path"] == ENTRANCE:
+                await self._enter(scope, sending)
+                return
+            self._check_pass(scope)
+            most = self.bodies.get(scope["path"], limits.LARGEST_BODY)
+            _check_length(scope, most)
+        except Refused as refused:
+            await _answer(_with_headers(send, ""), refused.status, str(refused))
+            return
+        try:
+            await self.app(scope, _measured(receive, most), sending)
+        except Refused as refused:  # a body that grew too large, before any answer
+            await _answer(sending, refused.status, str(refused))
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            host = self._host(scope)
+            self._check_rate()
+            self._check_origin(scope, host, needed=True)
+            self._check_pass(scope)
+            if self.connections >= limits.MOST_CONNECTIONS:
+                raise Refused(503, "busy: too many pages are open")
+        except Refused:
+            await receive()  # the connection's first event, before which nothing may be sent
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+            return
+        self.connections += 1
+        try:
+            await self.app(scope, _metered(receive, send), send)
+        finally:
+            self.connections -= 1
+
+    async def _enter(self, scope: Scope, send: Send) -> None:
+        """Exchanges the token for the cookie; who has the cookie already just goes on."""
+        if scope["method"] != "GET":
+            raise Refused(405, "The entrance is opened with GET.")
+        if self._has_pass(scope):
+            await _answer(send, 200, ENTERED, kind="text/html")
+            return
+        given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
+        if len(given) != 1:
+            raise Refused(401, NO_TOKEN)
+        if not self.keys.exchange(given[0]):
+            raise Refused(403, USED_TOKEN)
+        cookie = f"{self.cookie}={self.keys.pass_}; HttpOnly; SameSite=Strict; Path=/"
+        await _answer(send, 200, ENTERED, kind="text/html", more=[(b"set-cookie", cookie.encode())])
+
+    def _host(self, scope: Scope) -> str:
+        given = _headers(scope, b"host")
+        if len(given) != 1 or given[0] not in self.hosts:
+            raise Refused(421, "This is not the name of the studio.")
+        return given[0]
+
+    def _check_origin(self, scope: Scope, host: str, *, needed: bool) -> None:
+        given = _headers(scope, b"origin")
+        if (given or needed) and given != [f"http://{host}"]:
+            raise Refused(403, "Only the studio's own page may ask for this.")
+
+    def _check_pass(self, scope: Scope) -> None:
+        if not self._has_pass(scope):
+            raise Refused(401, NO_TOKEN)
+
+    def _has_pass(self, scope: Scope) -> bool:
+        for header in _headers(scope, b"cookie"):
+            cookies: SimpleCookie = SimpleCookie()
+            try:
+                cookies.load(header)
+            except CookieError:
+                continue
+            if self.cookie in cookies and self.keys.opens(cookies[self.cookie].value):
+                return True
+        return False
+
+    def _check_rate(self) -> None:
+        if not self.requests.take():
+            raise Refused(429, "busy: too many requests in a short time")
+
+
+def _headers(scope: Scope, name: bytes) -> list[str]:
+    return [value.decode("latin-1") for key, value in scope["headers"] if key.lower() == name]
+
+
+def _check_length(scope: Scope, most: int) -> None:
+    for length in _headers(scope, b"content-length"):
+        if not length.isdecimal() or int(length) > most:
+            raise Refused(413, f"A body may have {most:,} bytes here.")
+
+
+def _measured(receive: Receive, most: int) -> Receive:
+    """Bodies without a length, or with a wrong one, are counted as they come."""
+    got = 0
+
+    async def measured() -> Event:
+        nonlocal got
+        event = await receive()
+        got += len(event.get("body") or b"")
+        if got > most:
+            raise Refused(413, f"A body may have {most:,} bytes here.")
+        return event
+
+    return measured
+
+
+def _metered(receive: Receive, send: Send) -> Receive:
+    """Messages that are too large or too many end the connection."""
+    allowance = limits.frames()
+
+    async def metered() -> Event:
+        event = await receive()
+        if event["type"] != "websocket.receive":
+            return event
+        content = event.get("text") or event.get("bytes") or ""
+        too_large = len(content) > limits.LARGEST_FRAME
+        if not too_large and allowance.take():
+            return event
+        code = TOO_BIG if too_large else POLICY_VIOLATION
+        reason = "message too large" if too_large else "busy: too many messages"
+        await send({"type": "websocket.close", "code": code, "reason": reason})
+        return {"type": "websocket.disconnect", "code": code}
+
+    return metered
+
+
+def _security_headers(host: str) -> list[tuple[bytes, bytes]]:
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+        f"font-src 'self'; connect-src 'self' ws://{host}; worker-src 'self'; base-uri 'none'; "
+        "form-action 'none'; frame-ancestors 'none'"
+    )
+    return [
+        (b"content-security-policy", policy.encode()),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"no-referrer"),
+        (b"cross-origin-opener-policy", b"same-origin"),
+        (b"cross-origin-resource-policy", b"same-origin"),
+        (b"cache-control", b"no-store"),
+    ]
+
+
+def _with_headers(send: Send, host: str) -> Send:
+    """Every response says what its page may do."""
+
+    async def sending(event: Event) -> None:
+        if event["type"] == "http.response.start":
+            ours = _security_headers(host)
+            names = {name for name, _ in ours}
+            theirs = [pair for pair in event.get("headers", ()) if pair[0].lower() not in names]
+            event = {**event, "headers": [*theirs, *ours]}
+        await send(event)
+
+    return sending
+
+
+async def _answer(
+    send: Send,
+    status: int,
+    text: str,
+    kind: str = "text/plain",
+    more: Iterable[tuple[bytes, bytes]] = (),
+) -> None:
+    headers = [(b"content-type", f"{kind}; charset=utf-8".encode()), *more]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text.encode()})

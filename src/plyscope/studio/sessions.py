@@ -1,0 +1,143 @@
+"""Who is connected, the games they play and the searches that run for them."""
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from plyscope.errors import GameError, SearchError
+from plyscope.play import GameRecord
+from plyscope.position import shown
+from plyscope.studio import limits
+from plyscope.studio.limits import Busy
+from plyscope.studio.messages import Push
+from plyscope.studio.store import Kept, Store, default_file
+from plyscope.studio.traces import Traces
+
+DEFAULT_GAME = "draughts/english"
+
+
+@dataclass
+class Game:
+    """A game in memory: its record, and the moves that were taken back, the last one first."""
+
+    game_id: str
+    record: GameRecord
+    undone: list[str] = field(default_factory=list)
+    is_thinking: bool = False
+
+
+class Studio:
+    """What all connections share."""
+
+    def __init__(self, *, game: str | None = None, file: Path | None = None) -> None:
+        self.first_game = game or DEFAULT_GAME
+        self.own_game = game if game and ":" in game else None
+        self.store = Store(file or default_file())
+        self.store.trim()
+        self.traces = Traces()
+        self.games: OrderedDict[str, Game] = OrderedDict()
+        self.searches = 0
+        self.threads = ThreadPoolExecutor(
+            max_workers=limits.MOST_SEARCHES, thread_name_prefix="plyscope studio"
+        )
+
+    def checked_game(self, name: str) -> str:
+        """The name of a game, unless it would run code that whoever started us did not name."""
+        if ":" in name and name != self.own_game:
+            raise GameError(f"{shown(name)} is code; start the studio with --game {name} for it")
+        return name
+
+    def new_game(self, name: str, position: str | None, moves: list[str]) -> Game:
+        """Begins a game and keeps it."""
+        record = GameRecord(self.checked_game(name), position)
+        if len(moves) > limits.MOST_MOVES:
+            raise GameError(f"a game has at most {limits.MOST_MOVES:,} moves here")
+        record.replay(moves)
+        game = Game(secrets.token_urlsafe(12), record)
+        self.keep(game)
+        return game
+
+    def game(self, game_id: str) -> Game:
+        """The game of this id, from memory or from the store."""
+        if game_id in self.games:
+            self.games.move_to_end(game_id)
+            return self.games[game_id]
+        kept = self.store.load(game_id)
+        if kept is None:
+            raise GameError(f"there is no game {shown(game_id)}")
+        record = GameRecord(self.checked_game(kept.game), kept.position)
+        record.replay(kept.moves)
+        game = Game(game_id, record, kept.undone)
+        self._remember(game)
+        return game
+
+    def keep(self, game: Game) -> None:
+        """Writes a game to the store: it is confirmed only then."""
+        record = game.record
+        self.store.save(
+            Kept(game.game_id, record.game, record.first_position, record.moves, game.undone)
+        )
+        self._remember(game)
+
+    def _remember(self, game: Game) -> None:
+        self.games[game.game_id] = game
+        self.games.move_to_end(game.game_id)
+        idle = [known for known in self.games.values() if not known.is_thinking]
+        for known in idle[: max(0, len(self.games) - limits.MOST_GAMES)]:
+            del self.games[known.game_id]
+
+    def forget(self, game_id: str) -> None:
+        """Removes a game everywhere."""
+        self.games.pop(game_id, None)
+        self.store.forget(game_id)
+
+    def close(self) -> None:
+        """Ends what runs."""
+        self.threads.shutdown(wait=False, cancel_futures=True)
+        self.store.close()
+
+
+class Session:
+    """One connection: its searches end with it."""
+
+    def __init__(self, studio: Studio, push: Callable[[Push], None]) -> None:
+        self.studio = studio
+        self.push = push
+        self._stops: dict[str, Callable[[], None]] = {}
+
+    @contextmanager
+    def searching(self, search_id: str, stop: Callable[[], None]) -> Iterator[None]:
+        """Counts a search while it runs and lets `stop` end it; raises `Busy` if there are many."""
+        if search_id in self._stops:
+            raise SearchError(f"a search {shown(search_id)} is running already")
+        if len(self._stops) >= limits.MOST_SEARCHES_EACH:
+            raise Busy(f"busy: this page runs {len(self._stops)} searches; stop one first")
+        if self.studio.searches >= limits.MOST_SEARCHES:
+            raise Busy("busy: too many searches are running; try again in a moment")
+        self._stops[search_id] = stop
+        self.studio.searches += 1
+        try:
+            yield
+        finally:
+            self.studio.searches -= 1
+            del self._stops[search_id]
+
+    async def apart(self, work: Callable[[], Any]) -> Any:
+        """Runs what takes long in a thread, so that others are still answered."""
+        return await asyncio.get_running_loop().run_in_executor(self.studio.threads, work)
+
+    def stop(self, search_id: str) -> None:
+        """Ends a search; one that has ended by itself needs nothing."""
+        if search_id in self._stops:
+            self._stops[search_id]()
+
+    def close(self) -> None:
+        """The connection is gone: nobody waits for its searches."""
+        for stop in self._stops.values():
+            stop()

@@ -1,0 +1,97 @@
+"""The games people play, in a file that survives whatever ends the server.
+
+SQLite with a write-ahead log: when `save` comes back, the game is kept, also if the process is
+killed the next moment.
+"""
+
+import json
+import sqlite3
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from plyscope.errors import FileError
+from plyscope.studio import limits
+
+TABLE = """
+create table if not exists games (
+    id text primary key,
+    game text not null,
+    position text,
+    moves text not null,
+    undone text not null,
+    changed real not null
+)"""
+
+
+def default_file() -> Path:
+    """Where games are kept unless a test says otherwise."""
+    return user_data_path("plyscope", appauthor=False) / "studio.sqlite3"
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A game as it is kept: where it began and what was played, as text."""
+
+    game_id: str
+    game: str
+    position: str | None
+    moves: list[str]
+    undone: list[str]
+    changed: float = 0.0
+
+
+class Store:
+    """The games in a file; used by one thread."""
+
+    def __init__(self, file: Path) -> None:
+        try:
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._base = sqlite3.connect(file, isolation_level=None, timeout=5)
+            self._base.execute("pragma journal_mode = wal")
+            self._base.execute("pragma synchronous = normal")
+            self._base.execute(TABLE)
+        except (OSError, sqlite3.Error) as error:
+            raise FileError(f"games cannot be kept in {file}: {error}") from None
+
+    def save(self, kept: Kept) -> None:
+        """Keeps a game; when this returns, it is kept."""
+        row = (kept.game_id, kept.game, kept.position, json.dumps(kept.moves))
+        with self._base:
+            self._base.execute(
+                "insert or replace into games values (?, ?, ?, ?, ?, ?)",
+                (*row, json.dumps(kept.undone), time.time()),
+            )
+
+    def trim(self) -> None:
+        """Lets the oldest games go where there are too many."""
+        self._base.execute(
+            "delete from games where id in "
+            "(select id from games order by changed desc limit -1 offset ?)",
+            (limits.MOST_KEPT,),
+        )
+
+    def load(self, game_id: str) -> Kept | None:
+        """The game of this id, if there is one."""
+        row = self._base.execute("select * from games where id = ?", (game_id,)).fetchone()
+        return None if row is None else _kept(row)
+
+    def last(self, count: int = 100) -> list[Kept]:
+        """The games, the last played first."""
+        query = "select * from games order by changed desc limit ?"
+        return [_kept(row) for row in self._base.execute(query, (count,))]
+
+    def forget(self, game_id: str) -> None:
+        """Removes a game."""
+        self._base.execute("delete from games where id = ?", (game_id,))
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._base.close()
+
+
+def _kept(row: tuple[str, str, str | None, str, str, float]) -> Kept:
+    game_id, game, position, moves, undone, changed = row
+    return Kept(game_id, game, position, json.loads(moves), json.loads(undone), changed)

@@ -1,0 +1,115 @@
+"""The traces people look at, by random ids, and their columns for drawing."""
+
+import secrets
+import tempfile
+from collections import OrderedDict
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plyscope.errors import FileError, SearchError
+from plyscope.games import start
+from plyscope.position import shown
+from plyscope.studio import limits
+from plyscope.tracing import Columns, Trace
+
+CHUNK = 2**20
+LARGEST_SCORE = 32_000
+DEEPEST = 255
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A trace, and how its scores are scaled for drawing."""
+
+    trace_id: str
+    trace: Trace
+    scale: float
+
+
+class Traces:
+    """The traces in memory; the oldest go when there are too many rows."""
+
+    def __init__(self) -> None:
+        self._opened: OrderedDict[str, Opened] = OrderedDict()
+        self._made: dict[Hashable, str] = {}
+
+    def add(self, trace: Trace, request: Hashable = None) -> Opened:
+        """Takes a trace in; the same `request` will find it again."""
+        opened = Opened(secrets.token_urlsafe(12), trace, _scale(trace.columns))
+        self._opened[opened.trace_id] = opened
+        if request is not None:
+            self._made[request] = opened.trace_id
+        while len(self._opened) > 1 and self._is_full():
+            self._opened.popitem(last=False)
+        return opened
+
+    def _is_full(self) -> bool:
+        rows = sum(len(opened.trace) for opened in self._opened.values())
+        return rows > limits.MOST_TRACE_ROWS or len(self._opened) > limits.MOST_TRACES
+
+    def made_by(self, request: Hashable) -> Opened | None:
+        """The trace that the same request made earlier, if it is still here."""
+        return self._opened.get(self._made.get(request, ""))
+
+    def __getitem__(self, trace_id: str) -> Opened:
+        if trace_id not in self._opened:
+            raise SearchError(f"there is no trace {shown(trace_id)}; it may have made room")
+        self._opened.move_to_end(trace_id)
+        return self._opened[trace_id]
+
+
+def read(content: Path, own_game: str | None) -> Trace:
+    """The trace in an uploaded file, which may be of the game the studio was started with."""
+    try:
+        return Trace.open(content)
+    except FileError as error:
+        if own_game is not None and "not part of the package" in str(error):
+            return Trace.open(content, start=start(own_game))
+        raise FileError(str(error).replace(str(content), "the file")) from None
+
+
+def file_bytes(trace: Trace) -> bytes:
+    """The trace as a .plytrace file."""
+    with tempfile.TemporaryDirectory(prefix="plyscope") as folder:
+        path = Path(folder) / "search.plytrace"
+        trace.save(path)
+        return path.read_bytes()
+
+
+def _scale(columns: Columns) -> float:
+    """What a stored score is multiplied by; 1 where all are whole numbers that fit."""
+    if columns.native or len(columns) == 0:
+        return 1.0
+    scores = columns.score
+    largest = float(np.abs(scores).max())
+    if largest <= LARGEST_SCORE and bool((scores == np.round(scores)).all()):
+        return 1.0
+    return largest / LARGEST_SCORE or 1.0
+
+
+def drawn_columns(opened: Opened) -> list[NDArray[Any]]:
+    """The columns for drawing, nine bytes a row; `TraceInfo` says what they are."""
+    columns = opened.trace.columns
+    scores = columns.score
+    if not columns.native:
+        scores = np.round(scores / opened.scale).astype(np.int16)
+    return [
+        columns.size.astype("<u4", copy=False),
+        scores.astype("<i2", copy=False),
+        np.minimum(columns.ply, DEEPEST).astype(np.uint8, copy=False),
+        columns.reason | (columns.bound << 4),
+        columns.kind,
+    ]
+
+
+def pieces_of(columns: list[NDArray[Any]]) -> Iterator[bytes]:
+    """All their bytes, a piece at a time."""
+    for column in columns:
+        whole = np.ascontiguousarray(column).view(np.uint8)
+        for begin in range(0, len(whole), CHUNK):
+            yield whole[begin : begin + CHUNK].tobytes()

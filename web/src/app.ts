@@ -1,0 +1,91 @@
+/** The frame around the screens: header, help, messages, and the state of the connection. */
+import { html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { connection } from "./core/connection.js";
+import { EVERYWHERE, isTyping } from "./core/keys.js";
+import { currentRoute } from "./core/router.js";
+import { applyTheme, theme, turnTheme } from "./core/theme.js";
+import { PlyElement } from "./elements/base.js";
+import { SCREENS, screenOf } from "./screens/index.js";
+
+const THEME_SIGNS = { system: "◐", light: "☀", dark: "☾" };
+
+@customElement("ply-app")
+export class PlyApp extends PlyElement {
+  @state() private screen = screenOf(currentRoute().screen);
+  @state() private theme = theme();
+  @state() private lost = false;
+  private shown: HTMLElement | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    applyTheme();
+    window.addEventListener("hashchange", this.follow);
+    window.addEventListener("keydown", this.pressed);
+    connection().addEventListener("state", () => (this.lost = connection().state === "lost"));
+  }
+
+  private readonly follow = (): void => {
+    this.screen = screenOf(currentRoute().screen);
+  };
+
+  private readonly pressed = (event: KeyboardEvent): void => {
+    if (event.key === "?" && !isTyping(event)) this.help.showModal();
+  };
+
+  private get help(): HTMLDialogElement {
+    return this.querySelector("dialog.help")!;
+  }
+
+  private get body(): HTMLElement {
+    if (this.shown?.localName !== this.screen.element) {
+      this.shown = document.createElement(this.screen.element);
+    }
+    return this.shown!;
+  }
+
+  protected override updated(): void {
+    document.title = `${this.screen.title} · Plyscope`;
+  }
+
+  protected override render() {
+    return html`
+      <header class="top">
+        <a class="brand" href="#/play"><img src="/static/icon.svg" alt="" width="28" height="28" />Plyscope</a>
+        <nav aria-label="Screens">
+          ${SCREENS.map(
+            ({ name, title }) => html`<a
+              href="#/${name}"
+              aria-current=${name === this.screen.name ? "page" : nothing}
+              >${title}</a
+            >`,
+          )}
+        </nav>
+        <button
+          class="quiet icon"
+          title="Colours: ${this.theme}"
+          aria-label="Colours: ${this.theme}"
+          @click=${() => (this.theme = turnTheme())}
+        >
+          ${THEME_SIGNS[this.theme]}
+        </button>
+        <button class="quiet icon" title="Keys (?)" aria-label="Keys" @click=${() => this.help.showModal()}>
+          ?
+        </button>
+      </header>
+      ${this.lost ? html`<p class="lost" role="status">Connecting to the studio again…</p>` : nothing}
+      <main>${this.body}</main>
+      <div class="toasts" role="alert"></div>
+      <dialog class="help" aria-label="Keys">
+        <h2>Keys</h2>
+        <dl>
+          ${[...this.screen.keys, ...EVERYWHERE].map(
+            ({ keys, does }) => html`<dt><kbd>${keys}</kbd></dt>
+              <dd>${does}</dd>`,
+          )}
+        </dl>
+        <button @click=${() => this.help.close()}>Close</button>
+      </dialog>
+    `;
+  }
+}

@@ -1,0 +1,122 @@
+/** The socket: typed questions and answers, news, and reconnecting after a loss. */
+import type { Answers, Failed, Push } from "../messages.js";
+
+export type Tag = keyof Answers;
+export type Fields<K extends Tag> = Omit<Answers[K][0], "type">;
+export type ConnectionState = "connecting" | "open" | "lost";
+
+/** A request that the server refused; `busy` if it may work later. */
+export class RequestError extends Error {
+  constructor(
+    message: string,
+    readonly busy: boolean,
+  ) {
+    super(message);
+  }
+}
+
+interface Waiting {
+  text: string;
+  resolve(reply: unknown): void;
+  reject(error: Error): void;
+}
+
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 5000;
+
+export class Connection extends EventTarget {
+  state: ConnectionState = "connecting";
+  private socket: WebSocket | null = null;
+  private waiting = new Map<number, Waiting>();
+  private unsent: number[] = [];
+  private next = 1;
+  private delay = FIRST_DELAY;
+  private readonly listeners = new Set<(push: Push) => void>();
+
+  constructor(private readonly address: string) {
+    super();
+    this.connect();
+  }
+
+  /** Asks the server; the promise fails with a `RequestError` that can be shown as it is. */
+  ask<K extends Tag>(type: K, fields: Fields<K>): Promise<Answers[K][1]> {
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      const text = JSON.stringify({ ...fields, type, id });
+      this.waiting.set(id, { text, resolve: resolve as (reply: unknown) => void, reject });
+      if (this.state === "open") this.socket!.send(text);
+      else this.unsent.push(id);
+    });
+  }
+
+  /** Hears all news; the result stops listening. */
+  onPush(listener: (push: Push) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(this.address);
+    this.socket = socket;
+    socket.addEventListener("open", () => this.opened());
+    socket.addEventListener("message", (event) => this.heard(event.data as string));
+    socket.addEventListener("close", () => this.lost());
+  }
+
+  private opened(): void {
+    this.delay = FIRST_DELAY;
+    this.turn("open");
+    for (const id of this.unsent.splice(0)) {
+      const waiting = this.waiting.get(id);
+      if (waiting) this.socket!.send(waiting.text);
+    }
+  }
+
+  private heard(data: string): void {
+    const message = JSON.parse(data) as { re?: number; type: string };
+    if (message.re === undefined) {
+      for (const listener of this.listeners) listener(message as unknown as Push);
+      return;
+    }
+    const waiting = this.waiting.get(message.re);
+    this.waiting.delete(message.re);
+    if (message.type === "failed") {
+      const failed = message as unknown as Failed;
+      waiting?.reject(new RequestError(failed.text, failed.busy));
+    } else waiting?.resolve(message);
+  }
+
+  /** What was asked and not answered is lost with the connection; what was not sent yet is kept. */
+  private lost(): void {
+    this.turn("lost");
+    for (const [id, waiting] of this.waiting) {
+      if (this.unsent.includes(id)) continue;
+      this.waiting.delete(id);
+      waiting.reject(new RequestError("The connection to the studio was lost.", true));
+    }
+    setTimeout(() => this.connect(), this.delay);
+    this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
+  }
+
+  private turn(state: ConnectionState): void {
+    this.state = state;
+    this.dispatchEvent(new Event("state"));
+  }
+}
+
+let shared: Connection | null = null;
+
+/** The one connection of this page. */
+export function connection(): Connection {
+  shared ??= new Connection(`ws://${location.host}/ws`);
+  return shared;
+}
+
+export function ask<K extends Tag>(type: K, fields: Fields<K>): Promise<Answers[K][1]> {
+  return connection().ask(type, fields);
+}
+
+/** An id for a search of this page, by which it is stopped. */
+export function newSearchId(): string {
+  return crypto.randomUUID?.() ?? `s${Math.random().toString(36).slice(2)}`;
+}

@@ -1,0 +1,296 @@
+/** A board of any game. It knows no rules: the server says what is legal, and where moves lead. */
+import { html, nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import type { Cell, LegalMove, Picture, PositionView } from "../messages.js";
+import { PlyElement } from "./base.js";
+import { drawPiece } from "./pieces.js";
+
+const SIZE = 100;
+const MARGIN = 34;
+const ARROWS: Record<string, Cell> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+const same = (a: Cell | undefined, b: Cell | undefined): boolean =>
+  a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
+const has = (cells: Cell[], cell: Cell): boolean => cells.some((other) => same(other, cell));
+
+/** The moves that go by these cells, in this order, from their start. */
+export function movesAlong(moves: LegalMove[], chosen: Cell[]): LegalMove[] {
+  return moves.filter(({ path }) => chosen.every((cell, index) => same(cell, path[index])));
+}
+
+/** What a click on a cell comes to: a move, several to choose from, or a longer choice of cells. */
+export function clicked(
+  moves: LegalMove[],
+  chosen: Cell[],
+  cell: Cell,
+): { play: LegalMove[] } | { chosen: Cell[] } {
+  const along = movesAlong(moves, chosen);
+  const ending = along.filter(({ path }) => path.length > 0 && same(path[path.length - 1], cell));
+  const going = movesAlong(along, [...chosen, cell]);
+  if (chosen.length > 0 || ending.some(({ path }) => path.length === 1)) {
+    const onlyHere = ending.length > 0 && going.every((move) => ending.includes(move));
+    if (onlyHere || ending.length === 1) return { play: ending };
+  }
+  if (going.length > 0) return { chosen: [...chosen, cell] };
+  if (movesAlong(moves, [cell]).length > 0) return clicked(moves, [], cell);
+  return { chosen: [] };
+}
+
+@customElement("ply-board")
+export class PlyBoard extends PlyElement {
+  /** What to show. */
+  @property({ attribute: false }) view: PositionView | null = null;
+  /** The cells of the last move. */
+  @property({ attribute: false }) last: Cell[] = [];
+  /** A move to point at, such as a hint. */
+  @property({ attribute: false }) hint: Cell[] = [];
+  @property({ type: Boolean }) flipped = false;
+  /** Whether moves can be made; they come as `ply-move` events with the move's text. */
+  @property({ type: Boolean }) active = false;
+  /** Small boards have neither names nor keys. */
+  @property({ type: Boolean }) mini = false;
+  @property() label = "Board";
+
+  @state() private chosen: Cell[] = [];
+  @state() private choice: LegalMove[] = [];
+  @state() private focused: Cell | null = null;
+  @state() private dragged: { cell: Cell; x: number; y: number } | null = null;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (changed.has("view") || changed.has("active")) {
+      this.chosen = [];
+      this.choice = [];
+      this.dragged = null;
+    }
+  }
+
+  protected override render() {
+    const view = this.view;
+    if (!view) return nothing;
+    if (!view.picture) return this.textBoard(view);
+    return html`${this.grid(view, view.picture)}${this.choices()}`;
+  }
+
+  /** A game without a picture: its drawing, and a button for each move. */
+  private textBoard(view: PositionView) {
+    return html`<pre class="drawing">${view.drawing}</pre>
+      ${this.active
+        ? html`<div class="moves">
+            ${view.moves.map(
+              (move) => html`<button @click=${() => this.play(move)}>${move.text}</button>`,
+            )}
+          </div>`
+        : nothing}`;
+  }
+
+  /** Moves with the same cells, such as promotions. */
+  private choices() {
+    if (this.choice.length === 0) return nothing;
+    return html`<div class="choice" role="group" aria-label="Which move?">
+      ${this.choice.map(
+        (move) => html`<button @click=${() => this.play(move)}>${move.text}</button>`,
+      )}
+    </div>`;
+  }
+
+  private grid(view: PositionView, picture: Picture) {
+    const rows = picture.pieces.length;
+    const columns = picture.pieces[0]!.length;
+    const edges = !this.mini && picture.columns.length > 0;
+    const margin = edges ? MARGIN : 0;
+    const box = `${-margin} 0 ${columns * SIZE + margin} ${rows * SIZE + margin}`;
+    const cells = picture.pieces.flatMap((row, r) => row.map((_, c): Cell => [r, c]));
+    return html`<svg
+      class="board ${picture.grid} ${this.active ? "active" : ""}"
+      viewBox=${box}
+      role=${this.mini ? "img" : "grid"}
+      aria-label=${this.label}
+      @pointermove=${this.moved}
+      @pointerup=${this.released}
+      @pointercancel=${() => (this.dragged = null)}
+      @keydown=${this.pressed}
+    >
+      ${picture.grid === "holes" ? svg`<rect class="frame" width=${columns * SIZE} height=${rows * SIZE} rx="18" />` : nothing}
+      ${cells.map((cell) => this.cell(view, picture, cell))}
+      ${edges ? this.edges(picture, rows, columns) : nothing}
+      ${this.draggedPiece(picture)}
+    </svg>`;
+  }
+
+  private place([row, column]: Cell, picture: Picture): { x: number; y: number } {
+    const rows = picture.pieces.length;
+    const columns = picture.pieces[0]!.length;
+    const [r, c] = this.flipped ? [rows - 1 - row, columns - 1 - column] : [row, column];
+    return { x: c * SIZE + SIZE / 2, y: r * SIZE + SIZE / 2 };
+  }
+
+  private cell(view: PositionView, picture: Picture, cell: Cell): SVGTemplateResult {
+    const [row, column] = cell;
+    const piece = picture.pieces[row]![column]!;
+    const name = picture.names[row]?.[column] ?? "";
+    const { x, y } = this.place(cell, picture);
+    const dark = ((row + column) % 2 === 0) === picture.dark_corner;
+    const moves = this.active ? view.moves : [];
+    const along = movesAlong(moves, this.chosen);
+    const isStart = moves.some(({ path }) => same(path[0], cell));
+    const isTarget =
+      this.chosen.length > 0 && along.some(({ path }) => has(path.slice(this.chosen.length), cell));
+    const isTaken = this.chosen.length > 0 && along.some(({ captures }) => has(captures, cell));
+    const isChosen = has(this.chosen, cell);
+    const must = isStart && moves.some(({ path, captures }) => captures.length > 0 && same(path[0], cell));
+    const focusable = this.active && same(this.focus_(picture), cell);
+    const classes = [
+      "cell",
+      dark ? "dark" : "light",
+      has(this.last, cell) ? "last" : "",
+      has(this.hint, cell) ? "hint" : "",
+      isStart ? "start" : "",
+      must ? "must" : "",
+      isTarget ? "target" : "",
+      isTaken ? "taken" : "",
+      isChosen ? "chosen" : "",
+      same(this.dragged?.cell, cell) ? "lifted" : "",
+    ];
+    const said = [name, piece || "empty", isTarget ? "can go here" : isStart && piece ? "can move" : ""];
+    return svg`<g
+      class=${classes.filter(Boolean).join(" ")}
+      transform="translate(${x} ${y})"
+      data-cell="${row},${column}"
+      data-name=${name}
+      data-piece=${piece}
+      role=${this.mini ? nothing : "gridcell"}
+      aria-label=${this.mini ? nothing : said.filter(Boolean).join(", ")}
+      aria-selected=${this.mini ? nothing : isChosen}
+      tabindex=${focusable ? 0 : this.active ? -1 : nothing}
+      @pointerdown=${(event: PointerEvent) => this.touched(event, cell)}
+      @focus=${() => (this.focused = cell)}
+    >
+      ${ground(picture, cell, this.flipped)}
+      ${!this.mini && picture.grid === "squares" && picture.columns.length === 0 && name
+        ? svg`<text class="name" x="-45" y="-33">${name}</text>`
+        : nothing}
+      ${piece ? drawPiece(piece) : nothing}
+      ${isTarget ? svg`<circle class="target-mark" r=${piece ? 44 : 14} />` : nothing}
+      ${isTaken ? svg`<path class="taken-mark" d="M-16-16 16 16M16-16-16 16" />` : nothing}
+    </g>`;
+  }
+
+  private edges(picture: Picture, rows: number, columns: number) {
+    const turned = <T>(items: T[]): T[] => (this.flipped ? [...items].reverse() : items);
+    return svg`<g class="edges" aria-hidden="true">
+      ${turned(picture.columns).map(
+        (name, column) =>
+          svg`<text x=${column * SIZE + SIZE / 2} y=${rows * SIZE + MARGIN - 8}>${name}</text>`,
+      )}
+      ${turned(picture.rows).map(
+        (name, row) => svg`<text x=${-MARGIN / 2} y=${row * SIZE + SIZE / 2 + 8}>${name}</text>`,
+      )}
+      <title>${columns} by ${rows}</title>
+    </g>`;
+  }
+
+  private draggedPiece(picture: Picture) {
+    if (!this.dragged) return nothing;
+    const { cell, x, y } = this.dragged;
+    return svg`<g class="dragged" transform="translate(${x} ${y})">${drawPiece(
+      picture.pieces[cell[0]]![cell[1]]!,
+    )}</g>`;
+  }
+
+  // Choosing cells, by pointer or by keys.
+
+  private act(cell: Cell): void {
+    if (!this.active || !this.view) return;
+    const outcome = clicked(this.view.moves, this.chosen, cell);
+    if ("chosen" in outcome) {
+      this.chosen = same(this.chosen[0], cell) && this.chosen.length === 1 ? [] : outcome.chosen;
+      this.choice = [];
+    } else if (outcome.play.length === 1) this.play(outcome.play[0]!);
+    else this.choice = outcome.play;
+  }
+
+  private play(move: LegalMove): void {
+    this.chosen = [];
+    this.choice = [];
+    this.dispatchEvent(new CustomEvent("ply-move", { detail: move.text, bubbles: true }));
+  }
+
+  private touched(event: PointerEvent, cell: Cell): void {
+    if (!this.active || !this.view || event.button !== 0) return;
+    this.focused = cell;
+    const before = this.chosen;
+    this.act(cell);
+    const isLift = this.chosen.length === 1 && same(this.chosen[0], cell) && !same(before[0], cell);
+    if (isLift) this.dragged = { cell, ...this.point(event) };
+  }
+
+  private readonly moved = (event: PointerEvent): void => {
+    if (this.dragged) this.dragged = { ...this.dragged, ...this.point(event) };
+  };
+
+  private readonly released = (event: PointerEvent): void => {
+    if (!this.dragged) return;
+    const from = this.dragged.cell;
+    this.dragged = null;
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
+    const cell = under instanceof SVGElement && this.contains(under) ? cellOf(under) : null;
+    if (cell && !same(cell, from)) this.act(cell);
+  };
+
+  /** Where the pointer is, in the board's own units. */
+  private point(event: PointerEvent): { x: number; y: number } {
+    const drawing = this.querySelector("svg.board") as SVGSVGElement;
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(
+      drawing.getScreenCTM()!.inverse(),
+    );
+    return { x, y };
+  }
+
+  private focus_(picture: Picture): Cell {
+    const rows = picture.pieces.length;
+    const columns = picture.pieces[0]!.length;
+    const first = this.view?.moves[0]?.path[0] ?? ([0, 0] as Cell);
+    const [row, column] = this.focused ?? first;
+    return [Math.min(row, rows - 1), Math.min(column, columns - 1)];
+  }
+
+  private readonly pressed = (event: KeyboardEvent): void => {
+    const picture = this.view?.picture;
+    if (!this.active || !picture) return;
+    const at = this.focus_(picture);
+    const step = ARROWS[event.key];
+    if (step) {
+      const turn = this.flipped ? -1 : 1;
+      const cell: Cell = [at[0] + turn * step[0], at[1] + turn * step[1]];
+      if (picture.pieces[cell[0]]?.[cell[1]] !== undefined) this.focused = cell;
+      const target = `[data-cell="${this.focused ? this.focused.join(",") : at.join(",")}"]`;
+      void this.updateComplete.then(() => this.querySelector<SVGElement>(target)?.focus());
+    } else if (event.key === "Enter" || event.key === " ") this.act(at);
+    else if (event.key === "Escape") this.chosen = [];
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+function cellOf(element: SVGElement): Cell {
+  const [row = 0, column = 0] = (element.dataset["cell"] ?? "").split(",").map(Number);
+  return [row, column];
+}
+
+/** What is under the piece: a square, crossing lines, or a hole. */
+function ground(picture: Picture, [row, column]: Cell, flipped: boolean): SVGTemplateResult {
+  const square = svg`<rect class="ground" x="-50" y="-50" width="100" height="100" />`;
+  if (picture.grid === "holes") return svg`${square}<circle class="hole" r="41" />`;
+  if (picture.grid !== "points") return square;
+  const rows = picture.pieces.length - 1;
+  const columns = picture.pieces[0]!.length - 1;
+  const [r, c] = flipped ? [rows - row, columns - column] : [row, column];
+  const lines = `M${c === 0 ? 0 : -50} 0H${c === columns ? 0 : 50}M0 ${r === 0 ? 0 : -50}V${r === rows ? 0 : 50}`;
+  return svg`${square}<path class="lines" d=${lines} />`;
+}

@@ -1,0 +1,4 @@
+import "./styles/index.css";
+import "./elements/board.js";
+import "./screens/play.js";
+import "./app.js";

@@ -1,0 +1,385 @@
+// Written by `make messages` from the server's messages; do not edit.
+
+/** A cell by row and column, from the top left. */
+export type Cell = [number, number];
+
+/** The visits made from a row, in searched order, from the `first`-th on. */
+export interface Children {
+  type: "children";
+  trace_id: string;
+  row: number;
+  first?: number;
+  count?: number;
+}
+
+/** A row of a trace, as the columns say it and as people do; None is an open end. */
+export interface NodeView {
+  row: number;
+  parent: number;
+  size: number;
+  ply: number;
+  remaining: number;
+  move: string;
+  alpha: number | null;
+  beta: number | null;
+  score: number | null;
+  bound: string;
+  reason: string;
+  kinds: string[];
+  moves: number;
+  searched: number;
+  visits: number;
+  source: number;
+  maximizing: boolean;
+  player: string;
+}
+
+/** Rows of a trace, in the order asked for; `total` counts also those left out. */
+export interface NodeList {
+  type: "node_list";
+  nodes: NodeView[];
+  total: number;
+}
+
+/** Remove a game from the store. */
+export interface ForgetGame {
+  type: "forget_game";
+  game_id: string;
+}
+
+/** It was done, and there is nothing more to say. */
+export interface Done {
+  type: "done";
+}
+
+/** The page has opened; which studio is this? */
+export interface Hello {
+  type: "hello";
+}
+
+/** A game of the catalogue. */
+export interface GameEntry {
+  name: string;
+  title: string;
+}
+
+/** What this studio can do. `first_game` is the one it was started with. */
+export interface Welcome {
+  type: "welcome";
+  version: string;
+  first_game: string;
+  games: GameEntry[];
+  algorithms: string[];
+  presets: string[];
+  switches: string[];
+  levels: string[];
+}
+
+/** Which games can be resumed? */
+export interface KeptGames {
+  type: "kept_games";
+}
+
+/** A game in the store; `changed` is in seconds since 1970. */
+export interface KeptGame {
+  game_id: string;
+  game: string;
+  moves: number;
+  changed: number;
+}
+
+/** The games in the store, the last played first. */
+export interface KeptGameList {
+  type: "kept_game_list";
+  games: KeptGame[];
+}
+
+/** How does this position look, after these moves? */
+export interface Look {
+  type: "look";
+  game: string;
+  position?: string | null;
+  moves?: string[] | null;
+}
+
+/** A board and what stands on it. grid "squares" light and dark by turns, "points" where lines cross, "holes" for discs, or "plain" cells pieces rows from the top; "" is an empty cell. "white man", "black crown", "white queen", "black stone", "red disc" and the like are drawn as such, any other text as text names what players call the cells, in the same order; "" for one that is not played on columns, rows what is written along the edges, if anything dark_corner whether the top left square is a dark one */
+export interface Picture {
+  grid: string;
+  pieces: string[][];
+  names: string[][];
+  columns: string[];
+  rows: string[];
+  dark_corner: boolean;
+}
+
+/** A move that may be played: its text, the cells it touches, the cells it empties. */
+export interface LegalMove {
+  text: string;
+  path: Cell[];
+  captures: Cell[];
+}
+
+/** A position, to be shown; `drawing` is its text for games without a picture. `outcome` is the final score, None while the game goes on. */
+export interface PositionView {
+  text: string;
+  player: string;
+  maximizing: boolean;
+  picture: Picture | null;
+  drawing: string;
+  moves: LegalMove[];
+  outcome: number | null;
+}
+
+/** The position that was asked for. */
+export interface Seen {
+  type: "seen";
+  view: PositionView;
+}
+
+/** Begin a game; `position` as the game writes it. */
+export interface NewGame {
+  type: "new_game";
+  game: string;
+  position?: string | null;
+  moves?: string[] | null;
+}
+
+/** A game as it stands. Every move in it is kept, whatever happens to the server. `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. */
+export interface GameState {
+  type: "game_state";
+  game_id: string;
+  game: string;
+  title: string;
+  first_position: string | null;
+  moves: string[];
+  undone: string[];
+  view: PositionView;
+  last: Cell[];
+  players: string[];
+  winner: string | null;
+  result: string;
+}
+
+/** The position of a row, and its moves that were never searched. */
+export interface NodeBoard {
+  type: "node_board";
+  trace_id: string;
+  row: number;
+}
+
+/** A row's position; `pruned` says why where moves were cut. */
+export interface NodePosition {
+  type: "node_position";
+  row: number;
+  view: PositionView;
+  pruned: LegalMove[];
+  why_pruned: string;
+}
+
+/** What is to be known about these rows. */
+export interface Nodes {
+  type: "nodes";
+  trace_id: string;
+  rows: number[];
+}
+
+/** What is known of a trace that was recorded or uploaded. */
+export interface OpenTrace {
+  type: "open_trace";
+  trace_id: string;
+}
+
+/** A root move with its score and the best play that follows, as text. */
+export interface LineView {
+  score: number;
+  score_text: string;
+  moves: string[];
+}
+
+/** What a search has found so far, or in the end, with the one sentence about it. */
+export interface FoundView {
+  algorithm: string;
+  depth: number;
+  score: number;
+  score_text: string;
+  moves: string[];
+  lines: LineView[];
+  nodes: number;
+  skipped: number;
+  seconds: number;
+  stopped: boolean;
+  distance: number | null;
+  sentence: string;
+}
+
+/** A trace. Its columns are at /traces/ID/columns, one after the other, each for all rows: size u32, score i16 (times `scale`), ply u8, reason u8 (bound in the upper four bits), kind u8. */
+export interface TraceInfo {
+  type: "trace_info";
+  trace_id: string;
+  game: string;
+  position: string;
+  algorithm: string;
+  depth: number;
+  rows: number;
+  scale: number;
+  native: boolean;
+  truncated: boolean;
+  root: number;
+  roots: number[];
+  reasons: string[];
+  kinds: string[];
+  found: FoundView;
+}
+
+/** The rows from a root down to this one. */
+export interface PathTo {
+  type: "path_to";
+  trace_id: string;
+  row: number;
+}
+
+/** Play a move, written as text; `after` moves have been played, or it is refused. */
+export interface Play {
+  type: "play";
+  game_id: string;
+  move: string;
+  after: number;
+}
+
+/** Check by a plain search what a row claims. */
+export interface Prove {
+  type: "prove";
+  trace_id: string;
+  row: number;
+  siblings?: boolean;
+}
+
+/** What the plain search found for `row`, on which the claim rests. `siblings` has the values of moves that were never searched, if they were asked for. */
+export interface Proved {
+  type: "proved";
+  row: number;
+  claim: string;
+  holds: boolean;
+  value: number;
+  sentence: string;
+  siblings: Record<string, number>;
+}
+
+/** Search a position and record every node. The same request again finds the same trace, so that a link can say how it was made. */
+export interface RecordSearch {
+  type: "record_search";
+  search_id: string;
+  game: string;
+  position?: string | null;
+  moves?: string[] | null;
+  algorithm?: string;
+  depth?: number | null;
+  maximizing?: boolean | null;
+  switches?: Record<string, boolean> | null;
+  ordered?: boolean;
+}
+
+/** Play again what was taken back. */
+export interface Redo {
+  type: "redo";
+  game_id: string;
+  moves?: number;
+}
+
+/** Go on with a game, after a lost connection or another day. */
+export interface ResumeGame {
+  type: "resume_game";
+  game_id: string;
+}
+
+/** End a search or a recording of this connection; what it found still comes. */
+export interface Stop {
+  type: "stop";
+  search_id: string;
+}
+
+/** Search the position of a game; with `play`, play what is found. `search_id` is chosen by the page and named in the news and in `Stop`. A `level` is one way to say the limits; at the low ones the computer may play a move it has not thought about. */
+export interface Think {
+  type: "think";
+  game_id: string;
+  search_id: string;
+  level?: number | null;
+  depth?: number | null;
+  seconds?: number | null;
+  nodes?: number | null;
+  preset?: string | null;
+  lines?: number;
+  play?: boolean;
+}
+
+/** The search has ended; `found` is None for a careless move, `state` is there with `play`. */
+export interface Thought {
+  type: "thought";
+  search_id: string;
+  move: string | null;
+  found: FoundView | null;
+  state: GameState | null;
+}
+
+/** Take back the last moves. */
+export interface Undo {
+  type: "undo";
+  game_id: string;
+  moves?: number;
+}
+
+/** Why did this visit end? */
+export interface WhyEnded {
+  type: "why_ended";
+  trace_id: string;
+  row: number;
+}
+
+/** The answer: the sentence, the child that caused it, who set the bound, the inequalities. */
+export interface Because {
+  type: "because";
+  row: number;
+  sentence: string;
+  cause: number | null;
+  setter: number | null;
+  chain: string[];
+}
+
+/** A request that could not be met; `busy` if it may be later. */
+export interface Failed {
+  type: "failed";
+  text: string;
+  busy: boolean;
+}
+
+/** A depth is finished. */
+export interface Thinking {
+  type: "thinking";
+  search_id: string;
+  found: FoundView;
+}
+
+/** Each request, with its reply. */
+export interface Answers {
+  children: [Children, NodeList];
+  forget_game: [ForgetGame, Done];
+  hello: [Hello, Welcome];
+  kept_games: [KeptGames, KeptGameList];
+  look: [Look, Seen];
+  new_game: [NewGame, GameState];
+  node_board: [NodeBoard, NodePosition];
+  nodes: [Nodes, NodeList];
+  open_trace: [OpenTrace, TraceInfo];
+  path_to: [PathTo, NodeList];
+  play: [Play, GameState];
+  prove: [Prove, Proved];
+  record_search: [RecordSearch, TraceInfo];
+  redo: [Redo, GameState];
+  resume_game: [ResumeGame, GameState];
+  stop: [Stop, Done];
+  think: [Think, Thought];
+  undo: [Undo, GameState];
+  why_ended: [WhyEnded, Because];
+}
+
+export type Push = Thinking;

@@ -1,0 +1,18 @@
+/** The screens, in the order of the header. A screen is an element; one line here adds it. */
+import type { KeyHelp } from "../core/keys.js";
+import { PLAY_KEYS } from "./play.js";
+
+export interface Screen {
+  name: string;
+  title: string;
+  element: string;
+  keys: KeyHelp[];
+}
+
+export const SCREENS: Screen[] = [
+  { name: "play", title: "Play", element: "ply-play", keys: PLAY_KEYS },
+];
+
+export function screenOf(name: string): Screen {
+  return SCREENS.find((screen) => screen.name === name) ?? SCREENS[0]!;
+}
