@@ -11,7 +11,7 @@ from plyscope.position import checked_text, move_code, shown
 
 COLUMNS = 7
 GLYPHS = ".XO"
-PIECES = ("", "yellow disc", "red disc")
+PIECES = ("", "yellow cross", "red ring")
 
 
 class Connect4(NativePosition[Connect4Board]):

@@ -24,7 +24,7 @@ from plyscope.studio.answers.traces import info
 from plyscope.studio.limits import Busy
 from plyscope.studio.messages import Failed, Message, Reply, decode, encode
 from plyscope.studio.messages.wire import Unanswerable
-from plyscope.studio.security import POLICY_VIOLATION, Guard, Keys
+from plyscope.studio.security import POLICY_VIOLATION, Guard, Keys, Refused
 from plyscope.studio.sessions import Session, Studio
 
 STATIC = Path(__file__).parent / "static"
@@ -56,7 +56,7 @@ def make_routes(studio: Studio) -> Starlette:
             Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
         ],
         lifespan=lifespan,
-        exception_handlers={PlyscopeError: refusal},  # type: ignore[dict-item]
+        exception_handlers={PlyscopeError: refusal, Refused: refusal},  # type: ignore[dict-item]
     )
     app.state.studio = studio
     return app
@@ -66,7 +66,9 @@ def studio_of(connection: HttpRequest | WebSocket) -> Studio:
     return cast(Studio, connection.app.state.studio)
 
 
-async def refusal(_: HttpRequest, error: PlyscopeError) -> Response:
+async def refusal(_: HttpRequest, error: PlyscopeError | Refused) -> Response:
+    if isinstance(error, Refused):
+        return PlainTextResponse(str(error), status_code=error.status)
     return PlainTextResponse(str(error), status_code=503 if isinstance(error, Busy) else 400)
 
 

@@ -106,10 +106,7 @@ class Guard:
         except Refused as refused:
             await _answer(_with_headers(send, ""), refused.status, str(refused))
             return
-        try:
-            await self.app(scope, _measured(receive, most), sending)
-        except Refused as refused:  # a body that grew too large, before any answer
-            await _answer(sending, refused.status, str(refused))
+        await self.app(scope, _measured(receive, most), sending)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
@@ -186,7 +183,10 @@ def _check_length(scope: Scope, most: int) -> None:
 
 
 def _measured(receive: Receive, most: int) -> Receive:
-    """Bodies without a length, or with a wrong one, are counted as they come."""
+    """Bodies without a length, or with a wrong one, are counted as they come.
+
+    One that is too large raises `Refused` where the application reads it.
+    """
     got = 0
 
     async def measured() -> Event:

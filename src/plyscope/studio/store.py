@@ -44,12 +44,14 @@ class Kept:
 
 
 class Store:
-    """The games in a file; used by one thread."""
+    """The games in a file; used by one thread at a time."""
 
     def __init__(self, file: Path) -> None:
         try:
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._base = sqlite3.connect(file, isolation_level=None, timeout=5)
+            self._base = sqlite3.connect(
+                file, isolation_level=None, timeout=5, check_same_thread=False
+            )
             self._base.execute("pragma journal_mode = wal")
             self._base.execute("pragma synchronous = normal")
             self._base.execute(TABLE)
@@ -59,11 +61,10 @@ class Store:
     def save(self, kept: Kept) -> None:
         """Keeps a game; when this returns, it is kept."""
         row = (kept.game_id, kept.game, kept.position, json.dumps(kept.moves))
-        with self._base:
-            self._base.execute(
-                "insert or replace into games values (?, ?, ?, ?, ?, ?)",
-                (*row, json.dumps(kept.undone), time.time()),
-            )
+        self._base.execute(
+            "insert or replace into games values (?, ?, ?, ?, ?, ?)",
+            (*row, json.dumps(kept.undone), time.time()),
+        )
 
     def trim(self) -> None:
         """Lets the oldest games go where there are too many."""

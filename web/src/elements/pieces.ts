@@ -32,7 +32,8 @@ const SHAPES: Record<string, SVGTemplateResult> = {
     <circle class="groove" cy="-2" r="33" />
     <path class="mark" d="M-20 12-24-14l13 10L0-19 11-4l13-10-4 26z" />`,
   stone: svg`<circle class="shade" cy="3" r="44" /><circle class="body" r="44" /><ellipse class="shine" cx="-14" cy="-17" rx="15" ry="10" />`,
-  disc: svg`<circle class="body" r="41" /><circle class="groove" r="30" />`,
+  cross: svg`<circle class="body" r="41" /><path class="sign" d="M-15-15 15 15M15-15-15 15" />`,
+  ring: svg`<circle class="body" r="41" /><circle class="sign" r="18" />`,
   pawn: svg`${base}<path class="body" d="M-18 22q10-10 8-24-9-3-8-9 1-4 6-4-6-5-6-11a18 18 0 0 1 36 0q0 6-6 11 5 0 6 4 1 6-8 9-2 14 8 24z" />`,
   rook: svg`${base}<path class="body" d="M-20 22l4-34-8-6v-20h12v8h6v-8h12v8h6v-8h12v20l-8 6 4 34z" />`,
   knight: svg`${base}<path class="body" d="M-20 22q-2-16 12-28-8 2-12 8-8 2-12-6 4-18 18-26l2-12 10 8q24 6 22 34-1 12-3 22z" /><circle class="eye" cx="-6" cy="-18" r="3" />`,

@@ -154,7 +154,7 @@ export class PlyPlay extends PlyElement {
         const thought = await ask("think", {
           game_id: this.game.game_id,
           search_id,
-          level: this.level,
+          ...this.limits(),
           play: true,
         });
         if (this.thinking !== search_id) return;
@@ -164,6 +164,12 @@ export class PlyPlay extends PlyElement {
         if (this.thinking === search_id) this.thinking = null;
       }
     }
+  }
+
+  /** The seconds that the address asks for, or those of the level. */
+  private limits(): { seconds: number } | { level: number } {
+    const seconds = Number(currentRoute().params.get("seconds"));
+    return seconds > 0 ? { seconds } : { level: this.level };
   }
 
   private stop(): void {

@@ -1,0 +1,92 @@
+"""A real server in a process of its own, and a real browser that has entered it."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+CHROMIUM = shutil.which("chromium")
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+SECONDS = 60
+"""How long anything may take on a busy machine."""
+
+
+@dataclass
+class Running:
+    """A server that runs: where it is, and the address that lets a browser in."""
+
+    address: str
+    entrance: str
+    process: "subprocess.Popen[str]"
+
+
+@contextmanager
+def running_studio(folder: Path, *arguments: str) -> Iterator[Running]:
+    """A studio on a free port that keeps its games in `folder`."""
+    command = [sys.executable, "-m", "plyscope", "studio", "--no-browser", "--port", "0"]
+    places = {name: str(folder) for name in ("XDG_DATA_HOME", "HOME", "LOCALAPPDATA")}
+    with subprocess.Popen(
+        [*command, *arguments],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **places},
+    ) as process:
+        try:
+            assert process.stdout is not None
+            entrance = process.stdout.readline().partition(": ")[2].strip()
+            yield Running(entrance.partition("/enter")[0], entrance, process)
+        finally:
+            process.terminate()
+
+
+@contextmanager
+def running_browser() -> Iterator[Browser]:
+    """Debian's chromium, without a window."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Visitor:
+    """A browser that was let in; each page is fresh but for the cookie."""
+
+    def __init__(self, browser: Browser, studio: Running) -> None:
+        self.browser = browser
+        self.studio = studio
+        entered = browser.new_context()
+        entered.new_page().goto(studio.entrance)
+        self._state: Any = entered.storage_state()
+        entered.close()
+
+    def context(self, **options: Any) -> BrowserContext:
+        context = self.browser.new_context(storage_state=self._state, **options)
+        context.set_default_timeout(SECONDS * 1000)
+        return context
+
+    @contextmanager
+    def page(self, hash: str = "", **options: Any) -> Iterator[Page]:
+        """A page at this hash; at its end nothing may have been complained about."""
+        context = self.context(**options)
+        page = context.new_page()
+        complaints: list[str] = []
+        page.on("console", lambda said: complaints.append(said.text) if is_bad(said.type) else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"{self.studio.address}/{hash}")
+        yield page
+        context.close()
+        assert complaints == []
+
+
+def is_bad(kind: str) -> bool:
+    return kind in ("error", "warning")

@@ -1,0 +1,49 @@
+"""Pictures of every screen, to be looked at: ``python -m tests.browser.screenshots [FOLDER]``.
+
+Screens are in `SHOWN`: a name and the hash that shows it.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+from tests.browser.running import Visitor, running_browser, running_studio
+
+SHOWN = {
+    "play": "#/play?moves=11-15,22-18,15x22,25x18",
+    "play-connect4": "#/play?game=connect4&moves=4,4,3,5",
+    "play-tictactoe": "#/play?game=tictactoe&moves=5,1",
+    "play-international": "#/play?game=draughts/international",
+}
+WIDTHS = {"desktop": (1280, 860), "phone": (390, 844)}
+
+
+def settle(page: Page) -> None:
+    """Waits until nothing loads or thinks."""
+    page.wait_for_selector("ply-app main > *:not(.loading)")
+    page.wait_for_function("() => !document.querySelector('.loading, button.strong')")
+
+
+def take(folder: Path, only: str = "") -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as games,
+        running_studio(Path(games)) as studio,
+        running_browser() as browser,
+    ):
+        visitor = Visitor(browser, studio)
+        for name, hash in SHOWN.items():
+            for size, (width, height) in WIDTHS.items():
+                for scheme in ("light", "dark"):
+                    if only not in name:
+                        continue
+                    viewport = {"width": width, "height": height}
+                    with visitor.page(hash, viewport=viewport, color_scheme=scheme) as page:
+                        settle(page)
+                        page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=True)
+
+
+if __name__ == "__main__":
+    take(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"), *sys.argv[2:3])

@@ -1,0 +1,66 @@
+"""A studio in this process, spoken to as a browser would, without a browser."""
+
+import itertools
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from plyscope.studio.app import make_app
+from plyscope.studio.security import Keys
+from plyscope.studio.sessions import Studio
+
+HOST = "127.0.0.1:7759"
+ORIGIN = f"http://{HOST}"
+
+
+class Talk:
+    """A socket, with questions and answers; what comes unasked is in `news`."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self.socket = socket
+        self.news: list[dict[str, Any]] = []
+        self._numbers = itertools.count(1)
+
+    def send(self, tag: str, **fields: Any) -> int:
+        number = next(self._numbers)
+        self.socket.send_text(json.dumps({"type": tag, "id": number, **fields}))
+        return number
+
+    def receive(self, number: int) -> dict[str, Any]:
+        while True:
+            message: dict[str, Any] = json.loads(self.socket.receive_text())
+            if message.get("re") == number:
+                return message
+            self.news.append(message)
+
+    def wait_for_news(self) -> None:
+        """Waits for something that nobody asked for."""
+        self.news.append(json.loads(self.socket.receive_text()))
+
+    def ask(self, tag: str, **fields: Any) -> dict[str, Any]:
+        return self.receive(self.send(tag, **fields))
+
+
+class Door:
+    """The application, and a client that has been let in."""
+
+    def __init__(self, file: Path, **options: Any) -> None:
+        self.keys = Keys()
+        self.studio = Studio(file=file, **options)
+        self.app = make_app(self.studio, self.keys, [HOST], 7759)
+        self.client = self.stranger()
+        assert self.client.get("/enter", params={"token": self.keys.token}).status_code == 200
+
+    def stranger(self) -> TestClient:
+        """A client without a cookie."""
+        return TestClient(self.app, base_url=ORIGIN, raise_server_exceptions=False)
+
+    @contextmanager
+    def talk(self) -> Iterator[Talk]:
+        headers = {"origin": ORIGIN, "host": HOST}
+        with self.client.websocket_connect(f"ws://{HOST}/ws", headers=headers) as socket:
+            yield Talk(socket)
