@@ -13,7 +13,7 @@ export PIP_ROOT_USER_ACTION := ignore
 
 NATIVE_SOURCES := $(shell find native -name '*.hpp' -o -name '*.cpp')
 NATIVE_TABLES := $(shell find native -name '*.inc')
-TYPED := src tests bench fuzz $(if $(wildcard examples/*.py examples/*/*.py),examples)
+TYPED := src tests bench fuzz packaging $(if $(wildcard examples/*.py examples/*/*.py),examples)
 STUB := src/plyscope/_native.pyi
 STATIC := src/plyscope/studio/static
 WEB_SOURCES := $(shell find web/src web/static -type f) web/build.mjs web/tsconfig.json

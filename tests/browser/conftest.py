@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-
 from tests.browser.running import CHROMIUM, Visitor, running_browser, running_studio
 
 

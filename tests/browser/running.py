@@ -38,6 +38,7 @@ def running_studio(folder: Path, *arguments: str) -> Iterator[Running]:
     with subprocess.Popen(
         [*command, *arguments],
         stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         text=True,
         env={**os.environ, **places},
     ) as process:

@@ -8,7 +8,6 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Page
-
 from tests.browser.running import Visitor, running_browser, running_studio
 
 SHOWN = {

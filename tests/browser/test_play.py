@@ -4,7 +4,6 @@ from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-
 from tests.browser.board import board, is_over, move_by_clicks, wait_for_turn
 from tests.browser.running import Visitor
 

@@ -25,7 +25,9 @@ def test_a_request_is_read_as_it_was_written() -> None:
     assert decode(json.dumps(data), REQUESTS) == (7, request)
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "[]", "1", "null", "{}", '{"id": true}', "[" * 9999])
+@pytest.mark.parametrize(
+    "text", ["", "nonsense", "[]", "1", "null", "{}", '{"id": true}', "[" * 9999]
+)
 def test_what_is_no_message_is_refused(text: str) -> None:
     with pytest.raises(ProtocolError):
         decode(text, REQUESTS)

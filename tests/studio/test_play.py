@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.studio.door import Door, Talk
 
 import plyscope
 from plyscope.games import CATALOGUE
 from plyscope.studio import limits
-from tests.studio.door import Door, Talk
 
 
 def test_every_game_can_be_played_through_the_socket(talk: Talk) -> None:

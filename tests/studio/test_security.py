@@ -7,12 +7,12 @@ import pytest
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+from tests.studio.door import HOST, ORIGIN, Door
 
 from plyscope.studio import limits
 from plyscope.studio.app import make_routes
 from plyscope.studio.security import ENTRANCE, Guard
 from plyscope.studio.sessions import Studio
-from tests.studio.door import HOST, ORIGIN, Door
 
 FOREIGN = ["http://evil.example", "null", "http://127.0.0.1:1", "https://127.0.0.1:7759", ""]
 FOREIGN_HOSTS = ["evil.example", "127.0.0.1", "127.0.0.1:1", "127.0.0.1:7759.evil.example", ""]
@@ -75,7 +75,7 @@ def test_without_a_cookie_every_route_is_refused(door: Door, every: list[tuple[s
 def test_with_a_wrong_cookie_every_route_is_refused(
     door: Door, every: list[tuple[str, str]]
 ) -> None:
-    wrong = [f"plyscope_7759={door.keys.token}", "plyscope_7759=", 'plyscope_7759="', "=; ;\"=(\\"]
+    wrong = [f"plyscope_7759={door.keys.token}", "plyscope_7759=", 'plyscope_7759="', '=; ;"=(\\']
     for cookie in wrong:
         for method, path in every:
             headers = own(method) | {"cookie": cookie}
@@ -195,9 +195,7 @@ def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(tmp_path: Any) ->
     assert keys.token not in cookie
 
 
-def test_every_response_says_what_its_page_may_do(
-    door: Door, every: list[tuple[str, str]]
-) -> None:
+def test_every_response_says_what_its_page_may_do(door: Door, every: list[tuple[str, str]]) -> None:
     for client in (door.client, door.stranger()):
         for method, path in [*every, ("GET", ENTRANCE), ("GET", "/nowhere")]:
             if method == "WS":

@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.studio.door import ORIGIN, Door, Talk
 
 import plyscope
 from plyscope.tracing import Trace
-from tests.studio.door import ORIGIN, Door, Talk
 
 LAYOUT = (("size", "<u4"), ("score", "<i2"), ("ply", "u1"), ("reason", "u1"), ("kind", "u1"))
 
