@@ -64,17 +64,17 @@ class Standing:
         )
 
 
-PEER_MARGIN = 1.0
-"""Seconds that a program written in Python may be late: the match is not about its clock."""
+TENTH = Pace(seconds=0.1, margin=1.0)
+"""A search ends after a tenth of a second; how late a busy machine hears of it decides nothing."""
 
 STANDING = (
-    Standing("full", "exact", "draughts/english", Pace(seconds=0.1)),
-    Standing("full", "exact", "draughts/international", Pace(seconds=0.1)),
+    Standing("full", "exact", "draughts/english", TENTH),
+    Standing("full", "exact", "draughts/international", TENTH),
     Standing(
         "full",
         "hub:bench/.venv/bin/python -m bench.turbo",
         "draughts/international",
-        Pace(seconds=0.1, margin=PEER_MARGIN),
+        TENTH,
         games=100,
         rules=Adjudication(),  # it tells no scores, and ours alone decide nothing
     ),
