@@ -123,11 +123,7 @@ class Search {
         int judged = 0;        // in the mover's view; only where it is calm
     };
 
-    // An entry of the table as the node sees it, and where it is.
-    struct Known {
-        Entry entry;
-        const Entry* place;
-    };
+    using Known = Table::Found;
 
     // A principal line, kept for each ply while the search is below it.
     struct Line {
@@ -480,10 +476,9 @@ class Search {
 
     // What the table knows, with wins counted from the root.
     std::optional<Known> known_of(TableKey key, int ply) const {
-        const Entry* entry = table_.find(key.number);
-        if (!entry) return std::nullopt;
-        Known known{*entry, entry};
-        known.entry.score = shifted(entry->score, -ply);
+        Known known = table_.find(key.number);
+        if (!known.place) return std::nullopt;
+        known.entry.score = shifted(known.entry.score, -ply);
         return known;
     }
 
@@ -510,7 +505,7 @@ class Search {
         const Score score = known.entry.score;
         open_ends_ += known.entry.final ? 0 : 1;
         recorder_.end(row, score, bound_of(score, window), Reason::table_hit,
-                      table_.row_of(*known.place));
+                      table_.row_of(known));
         return score;
     }
 
@@ -527,14 +522,13 @@ class Search {
         const Bound fell_short = G::maximizing(node.board) ? Bound::at_most : Bound::at_least;
         const TableMove move = bound == fell_short ? known_move : unsigned_code(best.move);
         Entry entry;
-        entry.key = key.number;
-        entry.has_move = move ? 1 : 0;
+        entry.has_move = move.has_value();
         entry.move = move ? to_table(*move, key) : 0;
         entry.score = shifted(best.score, node.ply);
         entry.depth = static_cast<std::uint8_t>(node.depth);
         entry.bound = bound;
-        entry.final = is_final ? 1 : 0;
-        table_.store(entry, row);
+        entry.final = is_final;
+        table_.store(key.number, entry, row);
     }
 
     // A move of a board and the same move of the image that stands for it in the table.

@@ -1,8 +1,10 @@
-// A transposition table of fixed size.
+// A transposition table of fixed size, which several threads may share without waiting for each
+// other.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -20,15 +22,30 @@
 
 namespace plyscope {
 
-// What is known of a position at one depth. All zero is an empty place.
+// What is known of a position at one depth.
 struct Entry {
-    std::uint64_t key = 0;
     MoveCode move = 0;
     Score score = 0;
     std::uint8_t depth = 0;
-    Bound bound : 2 = Bound::unknown;
-    std::uint8_t has_move : 1 = 0;  // a node where every move fails has no best one
-    std::uint8_t final : 1 = 0;     // rests on finished games alone: a deeper search finds the same
+    Bound bound = Bound::unknown;
+    bool has_move = false;  // a node where every move fails has no best one
+    bool final = false;     // rests on finished games alone: a deeper search finds the same
+
+    // As one number; that of an empty place is 0.
+    constexpr std::uint64_t packed() const {
+        return std::uint64_t{move} | std::uint64_t{static_cast<std::uint16_t>(score)} << 32 |
+               std::uint64_t{static_cast<std::uint8_t>(bound)} << 48 |
+               std::uint64_t{has_move} << 50 | std::uint64_t{final} << 51 |
+               std::uint64_t{depth} << 56;
+    }
+    static constexpr Entry unpacked(std::uint64_t packed) {
+        return {static_cast<MoveCode>(packed),
+                static_cast<Score>(static_cast<std::uint16_t>(packed >> 32)),
+                static_cast<std::uint8_t>(packed >> 56),
+                static_cast<Bound>(packed >> 48 & 3),
+                (packed >> 50 & 1) != 0,
+                (packed >> 51 & 1) != 0};
+    }
 
     bool is_empty() const { return bound == Bound::unknown; }
 
@@ -40,7 +57,6 @@ struct Entry {
                (bound == Bound::at_most && score <= window.alpha);
     }
 };
-static_assert(sizeof(Entry) == 16);
 
 // Memory that is all zero. What a short search hardly touched is kept for the next one of the same
 // thread: pages are dear to get, and cheap to clear.
@@ -110,22 +126,35 @@ class ClearedMemory {
 inline thread_local ClearedMemory ClearedMemory::kept;
 
 // Uses only a small part of its memory at first and spreads out when that fills up, so that a short
-// search touches little of a large table. What it finds does not depend on the size of its pages,
-// on time or on chance.
+// search touches little of a large table. What one search finds does not depend on the size of its
+// pages, on time or on chance.
+//
+// A shared one is as large as it gets from the beginning: it cannot spread out while others read.
+// Its threads order nothing among themselves; each word of a place is read and written as a whole,
+// and a place whose words are of two entries is the place of no position.
 class Table {
+    class Place;
+
   public:
     static constexpr std::size_t bucket_size = 4;
 
+    // What is known of a position, and where; nowhere if nothing is.
+    struct Found {
+        Entry entry;
+        const Place* place;
+    };
+
     // Takes at most `bytes`, and at least one bucket. Throws std::bad_alloc. `remember_rows`: keep
-    // which row of a trace stored what.
-    Table(std::size_t bytes, bool remember_rows)
+    // which row of a trace stored what; not of a shared one.
+    Table(std::size_t bytes, bool remember_rows, bool is_shared = false)
         : active_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
           growths_(growths_before(active_)),
           memory_(active_ * power_of_spread(growths_) * sizeof(Bucket), alignof(Bucket)),
           first_(reinterpret_cast<Bucket*>(memory_.first())) {
+        if (is_shared) active_ *= power_of_spread(std::exchange(growths_, 0));
         if (!remember_rows) return;
         // calloc hands out pages that become real only when touched.
-        const auto places = memory_.bytes() / sizeof(Entry);
+        const auto places = memory_.bytes() / sizeof(Place);
         rows_.reset(static_cast<std::int32_t*>(std::calloc(places, sizeof(std::int32_t))));
         if (!rows_) throw std::bad_alloc();
     }
@@ -135,28 +164,68 @@ class Table {
 
     std::size_t bytes() const { return memory_.bytes(); }
 
-    // None if nothing is known of that position.
-    const Entry* find(std::uint64_t key) const {
-        for (const Entry& entry : first_[index(key)])
-            if (entry.key == key && !entry.is_empty()) return &entry;
-        return nullptr;
+    Found find(std::uint64_t key) const {
+        const auto mixed = mix(key);
+        for (const Place& place : first_[index(mixed)]) {
+            const Content content = place.load();
+            if (content.key() == mixed && !content.entry().is_empty())
+                return Found{content.entry(), &place};
+        }
+        return Found{Entry{}, nullptr};
     }
 
-    // The row that stored what find() returned, or -1.
-    std::int32_t row_of(const Entry& entry) const { return rows_ ? rows_[place(entry)] - 1 : -1; }
+    // The row that stored what find() found, or -1.
+    std::int32_t row_of(const Found& found) const { return rows_ ? rows_[number(*found.place)] - 1 : -1; }
 
     // The same position is overwritten; else an empty place is taken, else the shallowest's.
-    void store(const Entry& entry, std::int32_t row) {
+    void store(std::uint64_t key, const Entry& entry, std::int32_t row) {
         if (growths_ > 0 && filled_ * 2 > active_ * bucket_size) grow();
-        Entry& chosen = place_for(entry.key);
-        filled_ += chosen.is_empty() ? 1 : 0;
-        chosen = entry;
-        if (rows_) rows_[place(chosen)] = row + 1;
+        const auto mixed = mix(key);
+        Place& chosen = place_for(mixed);
+        chosen.store(Content(mixed, entry));
+        if (rows_) rows_[number(chosen)] = row + 1;
     }
 
   private:
-    struct alignas(64) Bucket : std::array<Entry, bucket_size> {};
-    static_assert(sizeof(Bucket) == 64);
+    // The words of a place. The first tells the key only together with the second: if they were
+    // written by two threads at once, it tells that of no position.
+    struct Content {
+        std::uint64_t check = 0;
+        std::uint64_t data = 0;
+
+        constexpr Content() = default;
+        Content(std::uint64_t mixed, const Entry& entry)
+            : check(mixed ^ entry.packed()), data(entry.packed()) {}
+
+        std::uint64_t key() const { return check ^ data; }
+        Entry entry() const { return Entry::unpacked(data); }
+    };
+
+    class Place {
+      public:
+        Content load() const {
+            Content content;
+            content.check = check_.load(std::memory_order_relaxed);
+            content.data = data_.load(std::memory_order_relaxed);
+            return content;
+        }
+        void store(const Content& content) {
+            check_.store(content.check, std::memory_order_relaxed);
+            data_.store(content.data, std::memory_order_relaxed);
+        }
+        Content take() {
+            const Content content = load();
+            store({});
+            return content;
+        }
+
+      private:
+        std::atomic<std::uint64_t> check_;
+        std::atomic<std::uint64_t> data_;
+    };
+
+    struct alignas(64) Bucket : std::array<Place, bucket_size> {};
+    static_assert(sizeof(Bucket) == 64 && std::atomic<std::uint64_t>::is_always_lock_free);
 
     static constexpr std::size_t spread = 4;
     static constexpr std::size_t least_buckets = 1024;
@@ -174,47 +243,62 @@ class Table {
         return power;
     }
 
-    Entry& place_for(std::uint64_t key) {
-        Bucket& bucket = first_[index(key)];
-        Entry* chosen = &bucket[0];
-        for (Entry& place : bucket) {
-            if (place.key == key || place.is_empty()) return place;
-            if (place.depth < chosen->depth) chosen = &place;
+    Place& place_for(std::uint64_t mixed) {
+        Bucket& bucket = first_[index(mixed)];
+        Place* chosen = &bucket[0];
+        int least_depth = 256;
+        for (Place& place : bucket) {
+            const Content content = place.load();
+            if (content.entry().is_empty()) {
+                if (growths_ > 0) ++filled_;
+                return place;
+            }
+            if (content.key() == mixed) return place;
+            if (content.entry().depth >= least_depth) continue;
+            least_depth = content.entry().depth;
+            chosen = &place;
         }
         return *chosen;
     }
 
+    // Another number for each key. Those of games that do not hash are close together: a few bits
+    // of a wrong entry would make one of another.
+    static constexpr std::uint64_t mix(std::uint64_t key) {
+        return (key ^ (key >> 29)) * 0x9e3779b97f4a7c15ULL;
+    }
+
     // The high half of a product spreads the keys over any number of buckets, and what is in
     // bucket b goes to one of the buckets spread * b … spread * b + spread - 1 when it grows.
-    std::size_t index(std::uint64_t key) const {
-        const std::uint64_t mixed = (key ^ (key >> 29)) * 0x9e3779b97f4a7c15ULL;
+    std::size_t index(std::uint64_t mixed) const {
         return static_cast<std::size_t>(((mixed >> 32) * active_) >> 32);
     }
 
-    std::size_t place(const Entry& entry) const {
-        return static_cast<std::size_t>(&entry - first_->data());
+    std::size_t number(const Place& place) const {
+        return static_cast<std::size_t>(&place - first_->data());
     }
 
     // From the last bucket to the first, so that none is overwritten before it has moved.
-    void grow() {
+    [[gnu::noinline]] void grow() {
         const auto buckets = active_;
         active_ *= spread;
         --growths_;
+        filled_ = 0;
         for (auto from = buckets; from-- > 0;) {
-            const Bucket moving = first_[from];
-            first_[from] = Bucket{};
+            std::array<Content, bucket_size> moving;
+            for (std::size_t which = 0; which < bucket_size; ++which)
+                moving[which] = first_[from][which].take();
             for (std::size_t which = 0; which < bucket_size; ++which) {
-                if (moving[which].is_empty()) continue;
-                Entry& to = place_for(moving[which].key);
-                to = moving[which];
-                if (rows_) rows_[place(to)] = rows_[from * bucket_size + which];
+                if (moving[which].entry().is_empty()) continue;
+                Place& to = place_for(moving[which].key());
+                to.store(moving[which]);
+                if (rows_) rows_[number(to)] = rows_[from * bucket_size + which];
             }
         }
     }
 
     std::size_t active_;  // buckets in use
     int growths_;         // how often that number can still be multiplied
-    std::size_t filled_ = 0;
+    std::size_t filled_ = 0;  // counted while it can grow
     ClearedMemory memory_;
     Bucket* first_;
     std::unique_ptr<std::int32_t[], ClearedMemory::Free> rows_;  // plus 1, so that 0 is none
