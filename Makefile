@@ -7,6 +7,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := bench/.venv
 PEERS := build/peers
+THREADS := build/threads
 SANITIZED := build/sanitized
 PIP := $(BIN)/python -m pip --disable-pip-version-check --no-input
 export PIP_ROOT_USER_ACTION := ignore
@@ -26,7 +27,7 @@ TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long test-sanitize check format stub bench bench-play fuzz signature messages wheel browser clang valgrind clean
+.PHONY: help run build test test-long test-sanitize test-threads check format stub bench bench-play fuzz signature messages wheel browser clang valgrind clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +55,11 @@ test-sanitize: ## The tests, on a build that finds memory errors and undefined b
 	@LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
 	  $(SANITIZED)/bin/python -m pytest -q -n 2 -m "not long and not measured" $(ARGS)
+
+# Where the system puts memory in too many places, ThreadSanitizer wants it to stop that.
+test-threads: $(THREADS) ## Searches with several threads, on a build that finds data races
+	@echo "searching with threads, with ThreadSanitizer"
+	@$$(setarch -R true 2>/dev/null && echo setarch -R) $(THREADS)
 
 check: ## Formatting, lint, types and the direction of imports
 	@$(TURN) $(MAKE) -s $(VENV)/.installed $(STATIC)/studio.js $(VENV)/.dev
@@ -197,6 +203,11 @@ $(BENCH)/.installed: bench/requirements.txt $(VENV)/.created
 	  echo "import site; site.addsitedir('$$built')" \
 	  > "$$($(BENCH)/bin/python -c '$(SITE_PACKAGES)')/built.pth"
 	@touch $@
+
+$(THREADS): $(NATIVE_SOURCES) $(NATIVE_TABLES)
+	@mkdir -p $(@D)
+	@$(CXX) -std=c++20 -O1 -g -fsanitize=thread -Wall -Wextra -Wconversion -Werror -Inative \
+	  native/tests/threads.cpp -o $@
 
 # Asserts are on too. The package is editable here as well; its tools are those of $(VENV).
 $(SANITIZED)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(NATIVE_TABLES) $(VENV)/.tools

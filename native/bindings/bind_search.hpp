@@ -7,7 +7,9 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -20,6 +22,7 @@
 
 #include "bindings/interrupt.hpp"
 #include "core/search.hpp"
+#include "core/team.hpp"
 
 namespace plyscope::bindings {
 
@@ -58,13 +61,15 @@ struct SearchArguments {
     std::optional<double> seconds;
     std::size_t table_bytes;
     int lines;
+    std::size_t threads;
     Switches switches;
     std::vector<std::uint64_t> history;  // repetition keys of the game so far, oldest first
 };
 
 SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t> nodes,
                                   std::optional<double> seconds, std::int64_t table_bytes,
-                                  std::int64_t lines, const std::vector<std::string>& switches);
+                                  std::int64_t lines, std::int64_t threads,
+                                  const std::vector<std::string>& switches);
 
 nb::dict recorded_columns(RowRecorder& recorder);
 
@@ -93,41 +98,53 @@ Report report_of(const typename G::Board& root, const Iteration<typename G::Move
 
 using OnReport = std::function<void(const Report&)>;
 
+inline std::optional<Control::Clock::time_point> deadline_of(const SearchArguments& arguments) {
+    if (!arguments.seconds) return std::nullopt;
+    return Control::Clock::now() + std::chrono::duration_cast<Control::Clock::duration>(
+                                       std::chrono::duration<double>(*arguments.seconds));
+}
+
 template <Game G, class Recorder>
 Report run_search(const typename G::Board& board, const SearchArguments& arguments, Table& table,
                   Recorder& recorder, const StopFlag& stop, const OnReport& on_report) {
-    std::optional<Control::Clock::time_point> deadline;
-    if (arguments.seconds)
-        deadline = Control::Clock::now() + std::chrono::duration_cast<Control::Clock::duration>(
-                                               std::chrono::duration<double>(*arguments.seconds));
     InterruptPoll interrupt;
-    Control control(stop.is_set, arguments.nodes, deadline, std::ref(interrupt));
-    using OnIteration = typename Search<G, Recorder>::OnIteration;
-    OnIteration on_iteration;
+    std::function<void(const Iteration<typename G::Move>&)> on_iteration;
     if (on_report)
         on_iteration = [&](const auto& iteration) {
             const nb::gil_scoped_acquire lock;
             on_report(report_of<G>(board, iteration, table.bytes()));
         };
-    // On the heap: its arrays are large for a thread's stack.
-    const auto search =
-        std::make_unique<Search<G, Recorder>>(arguments.switches, table, control, recorder);
-    search->remember(arguments.history);
-    const nb::gil_scoped_release unlock;
-    const auto found = search->run(board, arguments.depth, arguments.lines, on_iteration);
-    const nb::gil_scoped_acquire lock;
-    return report_of<G>(board, found, table.bytes());
+    const auto searched = [&] {
+        const nb::gil_scoped_release unlock;
+        if constexpr (std::is_same_v<Recorder, NoRecorder>) {
+            if (arguments.threads > 1) {
+                Team<G> team(arguments.switches, table, stop.is_set, arguments.nodes,
+                             deadline_of(arguments), std::ref(interrupt), on_iteration);
+                return team.run(board, arguments.depth, arguments.lines, arguments.history,
+                                arguments.threads);
+            }
+        }
+        Control control(stop.is_set, arguments.nodes, deadline_of(arguments), std::ref(interrupt));
+        // On the heap: its arrays are large for a thread's stack.
+        const auto search =
+            std::make_unique<Search<G, Recorder>>(arguments.switches, table, control, recorder);
+        search->remember(arguments.history);
+        return search->run(board, arguments.depth, arguments.lines, on_iteration);
+    };
+    return report_of<G>(board, searched(), table.bytes());
 }
 
 template <Game G>
 Report search_board(const typename G::Board& board, const SearchArguments& arguments,
                     const StopFlag& stop, const OnReport& on_report, const Recording* recording) {
     // Without the switch no table is touched; one bucket stands in for it.
-    Table table(arguments.switches.table ? arguments.table_bytes : 0, recording != nullptr);
+    Table table(arguments.switches.table ? arguments.table_bytes : 0, recording != nullptr,
+                arguments.threads > 1);
     if (!recording) {
         NoRecorder recorder;
         return run_search<G>(board, arguments, table, recorder, stop, on_report);
     }
+    if (arguments.threads > 1) throw std::invalid_argument("a recording is of one thread");
     std::optional<RowLog> log;
     if (recording->log) log.emplace(*recording->log, recording->header);
     RowRecorder recorder(recording->limits, log ? &*log : nullptr);
@@ -148,15 +165,16 @@ void bind_search(nb::class_<Self>& cls) {
            std::optional<double> seconds, std::int64_t table_bytes, std::int64_t lines,
            const std::vector<std::string>& switches, const StopFlag& stop,
            const std::optional<OnReport>& on_iteration, const Recording* record,
-           const std::vector<std::uint64_t>& history) {
-            auto arguments = checked_arguments(depth, nodes, seconds, table_bytes, lines, switches);
+           const std::vector<std::uint64_t>& history, std::int64_t threads) {
+            auto arguments =
+                checked_arguments(depth, nodes, seconds, table_bytes, lines, threads, switches);
             arguments.history = history;
             return search_board<G>(self.board, arguments, stop, on_iteration.value_or(OnReport{}),
                                    record);
         },
         "depth"_a, "nodes"_a.none(), "seconds"_a.none(), "table_bytes"_a, "lines"_a, "switches"_a,
         "stop"_a, "on_iteration"_a.none(), "record"_a.none(),
-        "history"_a = std::vector<std::uint64_t>{},
+        "history"_a = std::vector<std::uint64_t>{}, "threads"_a = 1,
         "Searches this board; see plyscope.search, which checks and explains the "
         "arguments.");
 }

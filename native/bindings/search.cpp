@@ -28,13 +28,15 @@ Switches switches_named(const std::vector<std::string>& names) {
     return switches;
 }
 
+constexpr std::int64_t most_threads = 256;
 constexpr std::int64_t most_rows = std::numeric_limits<RowNumber>::max() - (1 << 20);
 
 }  // namespace
 
 SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t> nodes,
                                   std::optional<double> seconds, std::int64_t table_bytes,
-                                  std::int64_t lines, const std::vector<std::string>& switches) {
+                                  std::int64_t lines, std::int64_t threads,
+                                  const std::vector<std::string>& switches) {
     constexpr std::int64_t most_bytes = std::int64_t{1} << 38;
     if (depth < 0 || depth > max_depth)
         throw std::invalid_argument("depth must be from 0 to " + std::to_string(max_depth));
@@ -44,11 +46,14 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
     if (table_bytes < 0 || table_bytes > most_bytes)
         throw std::invalid_argument("the table's size is out of range");
     if (lines < 1 || lines > 1000) throw std::invalid_argument("lines must be from 1 to 1000");
+    if (threads < 1 || threads > most_threads)
+        throw std::invalid_argument("threads must be from 1 to " + std::to_string(most_threads));
     return {static_cast<int>(depth),
             nodes ? static_cast<std::uint64_t>(*nodes) : Control::unlimited,
             seconds,
             static_cast<std::size_t>(table_bytes),
             static_cast<int>(lines),
+            static_cast<std::size_t>(threads),
             switches_named(switches),
             {}};
 }
@@ -200,6 +205,7 @@ void bind_search_types(nb::module_& module) {
         "bytes"_a, nb::sig("def checksum(bytes: object) -> int"),
         "The checksum of an array of bytes, as it closes a batch of a log.");
 
+    module.attr("MAX_THREADS") = most_threads;
     module.attr("MAX_ROWS") = most_rows;
     module.attr("INFINITY") = static_cast<int>(infinity);
     module.attr("MAX_DEPTH") = max_depth;

@@ -35,6 +35,16 @@ struct Counts {
     std::uint64_t late_cutoffs = 0;   // cutoffs by the last move, which save nothing
     std::uint64_t pruned = 0;         // moves never searched
     std::uint64_t table_hits = 0;
+
+    void add(const Counts& other) {
+        nodes += other.nodes;
+        leaves += other.leaves;
+        cutoffs += other.cutoffs;
+        first_cutoffs += other.first_cutoffs;
+        late_cutoffs += other.late_cutoffs;
+        pruned += other.pruned;
+        table_hits += other.table_hits;
+    }
 };
 
 template <class Move>
@@ -71,13 +81,16 @@ class Search {
         keys_.reserve(history_ + max_depth + 2);  // so that the search itself never allocates
     }
 
+    // Which depth comes after one that is finished, where it is not the next.
+    void deepen_by(std::function<int(int)> depth_after) { depth_after_ = std::move(depth_after); }
+
     // Searches to `depth`, with the best `lines` root moves apart, and returns the last iteration
     // that was finished; where there is none, what a look one move ahead finds.
     Iteration<Move> run(const Board& root, int depth, int lines, const OnIteration& on_iteration) {
         Iteration<Move> last;
         try {
             control_.protect(switches_.deepening);
-            for (int next = first_depth(depth); next <= depth; ++next) {
+            for (int next = first_depth(depth); next <= depth; next = depth_after(next)) {
                 const auto open_before = open_ends_;
                 last = iterate(root, next, lines, last);
                 control_.protect(false);
@@ -132,6 +145,8 @@ class Search {
     };
 
     int first_depth(int depth) const { return switches_.deepening ? std::min(depth, 1) : depth; }
+
+    int depth_after(int depth) const { return depth_after_ ? depth_after_(depth) : depth + 1; }
 
     Counts counts() const {
         Counts all = counts_;
@@ -567,6 +582,7 @@ class Search {
     Table& table_;
     Control& control_;
     Recorder& recorder_;
+    std::function<int(int)> depth_after_;
     Counts counts_;
     std::uint64_t open_ends_ = 0;  // how often depth ran out, or may have, with the game still on
     MoveList<G> excluded_;         // root moves already reported, when several lines are wanted

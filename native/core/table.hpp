@@ -58,6 +58,26 @@ struct Entry {
     }
 };
 
+// Another number for each key. Those of games that do not hash are close together: the few bits in
+// which two entries differ would make one key of another.
+constexpr std::uint64_t mixed_key(std::uint64_t key) {
+    return (key ^ (key >> 29)) * 0x9e3779b97f4a7c15ULL;
+}
+
+// An entry with its mixed key, in two words. The key comes out of both together: words that two
+// threads have written at once are of no position.
+struct SealedEntry {
+    std::uint64_t seal = 0;
+    std::uint64_t data = 0;
+
+    constexpr SealedEntry() = default;
+    constexpr SealedEntry(std::uint64_t mixed, const Entry& entry)
+        : seal(mixed ^ entry.packed()), data(entry.packed()) {}
+
+    constexpr std::uint64_t key() const { return seal ^ data; }
+    constexpr Entry entry() const { return Entry::unpacked(data); }
+};
+
 // Memory that is all zero. What a short search hardly touched is kept for the next one of the same
 // thread: pages are dear to get, and cheap to clear.
 class ClearedMemory {
@@ -130,8 +150,8 @@ inline thread_local ClearedMemory ClearedMemory::kept;
 // pages, on time or on chance.
 //
 // A shared one is as large as it gets from the beginning: it cannot spread out while others read.
-// Its threads order nothing among themselves; each word of a place is read and written as a whole,
-// and a place whose words are of two entries is the place of no position.
+// Its threads do not wait for each other: each word of a place is read and written as a whole, and
+// the two together tell whether they belong together.
 class Table {
     class Place;
 
@@ -165,11 +185,11 @@ class Table {
     std::size_t bytes() const { return memory_.bytes(); }
 
     Found find(std::uint64_t key) const {
-        const auto mixed = mix(key);
+        const auto mixed = mixed_key(key);
         for (const Place& place : first_[index(mixed)]) {
-            const Content content = place.load();
-            if (content.key() == mixed && !content.entry().is_empty())
-                return Found{content.entry(), &place};
+            const SealedEntry sealed = place.load();
+            if (sealed.key() == mixed && !sealed.entry().is_empty())
+                return Found{sealed.entry(), &place};
         }
         return Found{Entry{}, nullptr};
     }
@@ -180,47 +200,33 @@ class Table {
     // The same position is overwritten; else an empty place is taken, else the shallowest's.
     void store(std::uint64_t key, const Entry& entry, std::int32_t row) {
         if (growths_ > 0 && filled_ * 2 > active_ * bucket_size) grow();
-        const auto mixed = mix(key);
+        const auto mixed = mixed_key(key);
         Place& chosen = place_for(mixed);
-        chosen.store(Content(mixed, entry));
+        chosen.store(SealedEntry(mixed, entry));
         if (rows_) rows_[number(chosen)] = row + 1;
     }
 
   private:
-    // The words of a place. The first tells the key only together with the second: if they were
-    // written by two threads at once, it tells that of no position.
-    struct Content {
-        std::uint64_t check = 0;
-        std::uint64_t data = 0;
-
-        constexpr Content() = default;
-        Content(std::uint64_t mixed, const Entry& entry)
-            : check(mixed ^ entry.packed()), data(entry.packed()) {}
-
-        std::uint64_t key() const { return check ^ data; }
-        Entry entry() const { return Entry::unpacked(data); }
-    };
-
     class Place {
       public:
-        Content load() const {
-            Content content;
-            content.check = check_.load(std::memory_order_relaxed);
-            content.data = data_.load(std::memory_order_relaxed);
-            return content;
+        SealedEntry load() const {
+            SealedEntry sealed;
+            sealed.seal = seal_.load(std::memory_order_relaxed);
+            sealed.data = data_.load(std::memory_order_relaxed);
+            return sealed;
         }
-        void store(const Content& content) {
-            check_.store(content.check, std::memory_order_relaxed);
-            data_.store(content.data, std::memory_order_relaxed);
+        void store(const SealedEntry& sealed) {
+            seal_.store(sealed.seal, std::memory_order_relaxed);
+            data_.store(sealed.data, std::memory_order_relaxed);
         }
-        Content take() {
-            const Content content = load();
+        SealedEntry take() {
+            const SealedEntry sealed = load();
             store({});
-            return content;
+            return sealed;
         }
 
       private:
-        std::atomic<std::uint64_t> check_;
+        std::atomic<std::uint64_t> seal_;
         std::atomic<std::uint64_t> data_;
     };
 
@@ -248,23 +254,17 @@ class Table {
         Place* chosen = &bucket[0];
         int least_depth = 256;
         for (Place& place : bucket) {
-            const Content content = place.load();
-            if (content.entry().is_empty()) {
+            const SealedEntry sealed = place.load();
+            if (sealed.entry().is_empty()) {
                 if (growths_ > 0) ++filled_;
                 return place;
             }
-            if (content.key() == mixed) return place;
-            if (content.entry().depth >= least_depth) continue;
-            least_depth = content.entry().depth;
+            if (sealed.key() == mixed) return place;
+            if (sealed.entry().depth >= least_depth) continue;
+            least_depth = sealed.entry().depth;
             chosen = &place;
         }
         return *chosen;
-    }
-
-    // Another number for each key. Those of games that do not hash are close together: a few bits
-    // of a wrong entry would make one of another.
-    static constexpr std::uint64_t mix(std::uint64_t key) {
-        return (key ^ (key >> 29)) * 0x9e3779b97f4a7c15ULL;
     }
 
     // The high half of a product spreads the keys over any number of buckets, and what is in
@@ -284,7 +284,7 @@ class Table {
         --growths_;
         filled_ = 0;
         for (auto from = buckets; from-- > 0;) {
-            std::array<Content, bucket_size> moving;
+            std::array<SealedEntry, bucket_size> moving;
             for (std::size_t which = 0; which < bucket_size; ++which)
                 moving[which] = first_[from][which].take();
             for (std::size_t which = 0; which < bucket_size; ++which) {

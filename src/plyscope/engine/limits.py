@@ -1,9 +1,9 @@
-"""When a search ends, and how much memory it takes."""
+"""When a search ends, and how much of the machine it takes."""
 
 from dataclasses import dataclass
 from typing import Any
 
-from plyscope._native import MAX_DEPTH
+from plyscope._native import MAX_DEPTH, MAX_THREADS
 from plyscope.errors import SearchError
 
 MOST_HASH_MB = 262_144
@@ -50,6 +50,7 @@ class Limits:
     clock: Clock | None = None
     hash_mb: float = 64
     lines: int = 1
+    threads: int = 1
 
     def __post_init__(self) -> None:
         if self.depth is not None:
@@ -60,6 +61,7 @@ class Limits:
             check_number("seconds", self.seconds, 0, 1e9)
         check_number("hash_mb", self.hash_mb, 0, MOST_HASH_MB)
         check_whole("lines", self.lines, 1, MOST_LINES)
+        check_whole("threads", self.threads, 1, MAX_THREADS)
 
     @property
     def longest(self) -> float | None:

@@ -30,6 +30,7 @@ def search(
     history: Sequence[Position[Move]] = (),
     hash_mb: float = 64,
     lines: int = 1,
+    threads: int = 1,
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchResult[Move]:
     """Finds the best move of a position, and says what to expect and what it cost.
@@ -54,15 +55,17 @@ def search(
                 plyscope.engine.SWITCHES
     hash_mb     memory for the transposition table, in megabytes
     lines       how many of the best root moves to report, in `result.lines`
+    threads     how many threads search at once and share the table, of a native game; their number
+                of nodes is that of all of them
     on_iteration    called with a `SearchResult` whenever a depth is finished
 
     Whatever ends it, the result is that of the deepest search that was finished; the first, one
-    move deep, always is, so that there is a move. With a depth or nodes alone the result is the
-    same on every run and every machine. Raises `SearchError` for limits that make no sense.
+    move deep, always is, so that there is a move. With a depth or nodes alone, and one thread, the
+    result is the same on every run and every machine. Raises `SearchError` for limits that make no sense.
     """
     if depth is None and nodes is None and seconds is None and clock is None:
         seconds = DEFAULT_SECONDS
-    limits = Limits(depth, nodes, seconds, clock, hash_mb, lines)
+    limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
     work, _ = _prepared(position, limits, preset, switches, history, on_iteration)
     return work(on_iteration)
 
@@ -79,6 +82,7 @@ def start_search(
     history: Sequence[Position[Move]] = (),
     hash_mb: float = 64,
     lines: int = 1,
+    threads: int = 1,
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchHandle[Move]:
     """Starts a search in the background and returns a handle to it at once.
@@ -86,7 +90,7 @@ def start_search(
     The arguments are those of `search`; without any limit it goes on until `handle.stop()`.
     `handle.iterations` fills as depths are finished, `handle.result()` waits for the end.
     """
-    limits = Limits(depth, nodes, seconds, clock, hash_mb, lines)
+    limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
     work, stop = _prepared(position, limits, preset, switches, history, on_iteration)
     return SearchHandle(work, stop, on_iteration)
 
@@ -107,8 +111,12 @@ def _prepared(
     if board is None:
         if preset != DEFAULT_PRESET or switches:
             raise SearchError("preset and switches are for native games; this one is in Python")
+        if limits.threads > 1:
+            raise SearchError("threads are for native games; this one is in Python")
         stopped = threading.Event()
         return lambda heard: search_python(position, limits, stopped.is_set, heard), stopped.set
+    if limits.threads > 1 and not {"table", "deepening"} <= set(chosen):
+        raise SearchError("threads need the switches table and deepening: they share the table")
     flag = StopFlag()
     keys = _repetition_keys(history)
     return (
@@ -153,9 +161,11 @@ def search_native(
             else None,
             record=recording,
             history=history,
+            threads=limits.threads,
         )
     except MemoryError:
         wanted = f"a table of {limits.hash_mb:g} MB" + (" and the recording" if recording else "")
+        wanted += f" and {limits.threads} threads" if limits.threads > 1 else ""
         raise SearchError(f"there is not enough memory for {wanted}") from None
     return as_result(preset, report, began), report
 

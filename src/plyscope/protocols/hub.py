@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from importlib.metadata import version
 from typing import Any, BinaryIO, cast
 
-from plyscope._native import MAX_DEPTH
+from plyscope._native import MAX_DEPTH, MAX_THREADS
 from plyscope.engine import Limits, SearchHandle, SearchResult, start_search
 from plyscope.engine.search import DEFAULT_SECONDS
 from plyscope.errors import MoveError, PlyscopeError, ProtocolError
@@ -16,7 +16,8 @@ from plyscope.play.process import LONGEST_LINE
 from plyscope.position import shown
 
 HASH_MB = 64
-MOST_HASH_MB = 16_384
+MOST = {"hash": 16_384, "threads": MAX_THREADS}
+UNITS = {"hash": "of megabytes ", "threads": ""}
 MODES = ("think", "ponder", "analyze")
 WIN_IN_MEN = 100.0
 """The score of a game that is won; each move until then takes off a hundredth."""
@@ -72,7 +73,7 @@ class HubEngine:
         self._saying = threading.Lock()
         self._search: _Search | None = None
         self._level: dict[str, str] = {}
-        self._hash_mb = HASH_MB
+        self._params = {"hash": HASH_MB, "threads": 1}
         self._start_game(variant)
         self._while_searching: dict[str, Callable[[dict[str, str]], None]] = {
             "ping": lambda _: self._say("pong"),
@@ -136,21 +137,23 @@ class HubEngine:
         mine = hub.HUB_NAMES[self.variant.name]
         self._say("id", {"name": "Plyscope"} | about)
         self._say("param", {"name": "variant", "value": mine, "type": "enum", "values": names})
-        bounds = {"min": 1, "max": MOST_HASH_MB}
-        self._say("param", {"name": "hash", "value": self._hash_mb, "type": "int"} | bounds)
+        for name, most in MOST.items():
+            about = {"name": name, "value": self._params[name], "type": "int"}
+            self._say("param", about | {"min": 1, "max": most})
         self._say("wait")
 
     def _set_param(self, arguments: dict[str, str]) -> None:
         name, value = arguments.get("name", ""), arguments.get("value", "")
         if name == "variant":
             self._start_game(hub.variant_of(value))
-        elif name == "hash":
-            if not hub_lines.WHOLE.fullmatch(value) or not 1 <= int(value) <= MOST_HASH_MB:
-                wanted = f"a whole number of megabytes from 1 to {MOST_HASH_MB}"
-                raise ProtocolError(f"hash must be {wanted}, not {shown(value)}")
-            self._hash_mb = int(value)
+        elif name in MOST:
+            if not hub_lines.WHOLE.fullmatch(value) or not 1 <= int(value) <= MOST[name]:
+                wanted = f"a whole number {UNITS[name]}from 1 to {MOST[name]}"
+                raise ProtocolError(f"{name} must be {wanted}, not {shown(value)}")
+            self._params[name] = int(value)
         else:
-            raise ProtocolError(f"there is no parameter {shown(name)}; there are variant and hash")
+            known = "variant, hash and threads"
+            raise ProtocolError(f"there is no parameter {shown(name)}; there are {known}")
 
     # The three steps of a search.
 
@@ -183,7 +186,7 @@ class HubEngine:
     def _set_level(self, arguments: dict[str, str]) -> None:
         """Adds to what bounds the next search."""
         level = {} if "infinite" in arguments else self._level
-        hub_lines.limits(level | arguments, self._hash_mb)
+        hub_lines.limits(level | arguments)
         self._level = level | arguments
 
     def _go(self, arguments: dict[str, str]) -> None:
@@ -196,8 +199,8 @@ class HubEngine:
         if not moves:
             raise ProtocolError("the game is over: there is no move to search for")
         think, ponder = modes == ["think"], modes == ["ponder"]
-        limits = hub_lines.limits(self._level, self._hash_mb)
-        if think and limits == Limits(hash_mb=self._hash_mb) and "infinite" not in self._level:
+        limits = hub_lines.limits(self._level)
+        if think and limits == Limits() and "infinite" not in self._level:
             limits = replace(limits, seconds=DEFAULT_SECONDS)
         self._level = {}
         forced = think and len(moves) == 1 and limits.longest is not None
@@ -208,7 +211,8 @@ class HubEngine:
             seconds=None if ponder else limits.longest,
             preset="full",
             history=self.record.positions[:-1],
-            hash_mb=limits.hash_mb,
+            hash_mb=self._params["hash"],
+            threads=self._params["threads"],
             on_iteration=lambda result: self._inform(position, result),
         )
         search = _Search(handle, limits, pondering=ponder)
