@@ -519,8 +519,7 @@ class Search {
         ++counts_.table_hits;
         const Score score = known.entry.score;
         open_ends_ += known.entry.final ? 0 : 1;
-        recorder_.end(row, score, bound_of(score, window), Reason::table_hit,
-                      table_.row_of(known));
+        recorder_.end(row, score, bound_of(score, window), Reason::table_hit, table_.row_of(known));
         return score;
     }
 

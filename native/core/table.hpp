@@ -195,7 +195,9 @@ class Table {
     }
 
     // The row that stored what find() found, or -1.
-    std::int32_t row_of(const Found& found) const { return rows_ ? rows_[number(*found.place)] - 1 : -1; }
+    std::int32_t row_of(const Found& found) const {
+        return rows_ ? rows_[number(*found.place)] - 1 : -1;
+    }
 
     // The same position is overwritten; else an empty place is taken, else the shallowest's.
     void store(std::uint64_t key, const Entry& entry, std::int32_t row) {
@@ -296,8 +298,8 @@ class Table {
         }
     }
 
-    std::size_t active_;  // buckets in use
-    int growths_;         // how often that number can still be multiplied
+    std::size_t active_;      // buckets in use
+    int growths_;             // how often that number can still be multiplied
     std::size_t filled_ = 0;  // counted while it can grow
     ClearedMemory memory_;
     Bucket* first_;

@@ -177,7 +177,7 @@ class Team {
     int goal_ = 0;
     std::atomic<bool> has_news_{false};
 
-    std::mutex mutex_;  // of what follows
+    std::mutex mutex_;         // of what follows
     std::vector<int> depths_;  // at which each of them is
     Iteration<Move> best_;     // the deepest that is finished
     Counts counts_;            // of those that have ended

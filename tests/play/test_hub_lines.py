@@ -74,12 +74,12 @@ def test_what_is_no_line_is_refused(line: str) -> None:
 )
 def test_limits_are_read_as_they_were_written(limits: Limits) -> None:
     told = {name: str(value) for name, value in hub_lines.level(limits).items()}
-    assert hub_lines.limits(told, 64) == limits
+    assert hub_lines.limits(told) == limits
 
 
 def test_more_than_the_engine_can_do_is_no_bound() -> None:
     level = {"depth": "999999", "move-time": "1e30", "moves": "999999", "time": "1e30"}
-    limits = hub_lines.limits(level, 1)
+    limits = hub_lines.limits(level)
     assert limits.depth is not None
     assert limits.seconds == 1e9
     assert limits.clock == Clock(1e9, 0.0, 10_000)

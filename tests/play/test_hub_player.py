@@ -119,7 +119,7 @@ def test_a_clock_below_its_increment_is_told_as_what_is_left() -> None:
     level = hub_lines.level(Limits(clock=Clock(remaining=0.5, increment=2.0)))
     assert level == {"time": "0.000", "inc": "0.500"}
     told = {name: str(value) for name, value in level.items()}
-    clock = hub_lines.limits(told, 1).clock
+    clock = hub_lines.limits(told).clock
     assert clock is not None
     assert clock.remaining == 0.5
 

@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from plyscope.cli.common import errors, natural
+from plyscope.cli.common import add_threads, errors, natural
 from plyscope.engine import Limits, SearchResult, search
 from plyscope.errors import FileError
 from plyscope.games.draughts import Draughts, pdn
@@ -32,6 +32,7 @@ def add_to(commands: Any) -> None:
     limits.add_argument("--depth", type=natural, metavar="N", help="moves to look ahead (7)")
     limits.add_argument("--seconds", type=float, metavar="S", help="think S seconds a position")
     limits.add_argument("--nodes", type=natural, metavar="N", help="visit N nodes a position")
+    add_threads(parser)
     parser.add_argument("--variant", metavar="V", help="what is played where no tag GameType says")
     parser.set_defaults(run=run)
 
@@ -40,6 +41,8 @@ def run(arguments: Namespace) -> int:
     limits = {name: getattr(arguments, name) for name in ("depth", "seconds", "nodes")}
     given = {name: value for name, value in limits.items() if value is not None}
     given = given or {"depth": DEFAULT_DEPTH}
+    if arguments.threads is not None:
+        given["threads"] = arguments.threads
     Limits(**given)  # what cannot be is refused before anything is written
     games = list(pdn.load(arguments.file, arguments.variant))
     if not games:

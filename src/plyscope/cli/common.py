@@ -114,6 +114,13 @@ def natural(text: str) -> int:
     return int(text)
 
 
+def add_threads(parser: ArgumentParser) -> None:
+    """Adds the number of threads, which the engine's searches take."""
+    parser.add_argument(
+        "--threads", type=natural, metavar="N", help="engine: search with N threads (1)"
+    )
+
+
 def add_json(parser: Any) -> None:
     """Adds the flag for programs that read the output."""
     parser.add_argument("--json", action="store_true", help="print JSON for a program to read")

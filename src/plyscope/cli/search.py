@@ -10,6 +10,7 @@ from plyscope.cli.common import (
     add_algorithm,
     add_json,
     add_target,
+    add_threads,
     console,
     errors,
     natural,
@@ -35,6 +36,7 @@ def add_to(commands: Any) -> None:
         "--seconds", type=float, metavar="S", help="engine: think at most S seconds"
     )
     parser.add_argument("--lines", type=natural, metavar="K", help="engine: show the K best moves")
+    add_threads(parser)
     add_json(parser)
     parser.set_defaults(run=run, algorithm=None)
 
@@ -65,7 +67,8 @@ def run(arguments: Namespace) -> None:
 
 def _search(arguments: Namespace, chosen: Target) -> Result[Any]:
     """By an algorithm of the textbook, or by the engine where a preset or its limits are named."""
-    limits = {name: getattr(arguments, name) for name in ("nodes", "seconds", "lines")}
+    names = ("nodes", "seconds", "lines", "threads")
+    limits = {name: getattr(arguments, name) for name in names}
     given = {name: value for name, value in limits.items() if value is not None}
     name = arguments.algorithm or ("exact" if given else "alphabeta")
     if name not in PRESETS:

@@ -78,7 +78,7 @@ def level(limits: Limits) -> dict[str, object]:
     return arguments
 
 
-def limits(arguments: Mapping[str, str], hash_mb: int) -> Limits:
+def limits(arguments: Mapping[str, str]) -> Limits:
     """The limits that the arguments of `level` say; raises `ProtocolError` for no number.
 
     More than the engine can do is no bound. A `time` below nothing happens where a program has
@@ -98,7 +98,6 @@ def limits(arguments: Mapping[str, str], hash_mb: int) -> Limits:
         nodes=nodes,
         seconds=seconds,
         clock=clock,
-        hash_mb=hash_mb,
     )
 
 

@@ -3,6 +3,7 @@
 exact                       our engine with a preset
 exact:killers=off           the same without a technique; on brings one to `plain`
 exact:hash_mb=16            with a smaller table; several changes are parted by commas
+full:threads=2              with two threads
 python:/venv/bin/python     the version of ours that this Python has installed
 hub:./scan hub              any program that plays draughts and speaks Hub
 """
@@ -22,6 +23,7 @@ from plyscope.play.player import Player
 from plyscope.position import shown
 
 STATES = {"on": True, "off": False}
+NUMBERS: dict[str, type[int] | type[float]] = {"hash_mb": float, "threads": int}
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,7 @@ class PlayerSpec:
         if self.options is None and not isinstance(position, Draughts):
             raise SearchError(f"{shown(self.text)} plays draughts only, not {game}")
         native = position.native() is not None
-        if self.options and not native and set(self.options) & {"preset", "switches"}:
+        if self.options and not native and set(self.options) & {"preset", "switches", "threads"}:
             raise SearchError(
                 f"{game} has no native engine; its only player of ours is {DEFAULT_PRESET}"
             )
@@ -82,10 +84,10 @@ def _options(text: str, preset: str, rest: str) -> dict[str, Any]:
     switches = {}
     for change in filter(None, (part.strip() for part in rest.split(","))):
         name, _, value = change.partition("=")
-        if name == "hash_mb":
-            options[name] = _megabytes(text, value)
+        if name in NUMBERS:
+            options[name] = _number(text, name, value)
         elif name not in SWITCHES:
-            known = ", ".join((*SWITCHES, "hash_mb"))
+            known = ", ".join((*SWITCHES, *NUMBERS))
             raise SearchError(f"{shown(text)}: unknown setting {shown(name)}; there are {known}")
         elif value not in STATES:
             raise SearchError(f"{shown(text)}: {name} is on or off, not {shown(value)}")
@@ -94,8 +96,14 @@ def _options(text: str, preset: str, rest: str) -> dict[str, Any]:
     return options | ({"switches": switches} if switches else {})
 
 
-def _megabytes(text: str, value: str) -> float:
+def _number(text: str, name: str, value: str) -> float:
     try:
-        return Limits(hash_mb=float(value)).hash_mb
+        number = NUMBERS[name](value)
     except ValueError:
-        raise SearchError(f"{shown(text)}: hash_mb is a number, not {shown(value)}") from None
+        whole = "a whole number" if NUMBERS[name] is int else "a number"
+        raise SearchError(f"{shown(text)}: {name} is {whole}, not {shown(value)}") from None
+    try:
+        Limits(**{name: number})
+    except SearchError as error:
+        raise SearchError(f"{shown(text)}: {error}") from None
+    return number
