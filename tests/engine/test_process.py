@@ -40,6 +40,7 @@ def test_python_exits_while_searches_run() -> None:
 import time, plyscope
 games = ["connect4", "draughts", "simple_draughts"]
 handles = [plyscope.start_search(plyscope.start(game)) for game in games]
+handles.append(plyscope.start_search(plyscope.start("draughts"), threads=3))
 time.sleep(0.1)
 """
     assert run(script) == (0, "", "")
@@ -71,6 +72,8 @@ raise SystemExit(7)
         ("connect4", "plyscope.trace(position, 30, 'plain', max_nodes=100_000)"),
         ("draughts", "plyscope.search(position, depth=100, preset='plain')"),
         ("draughts", "plyscope.start_search(position).result(timeout=50)"),
+        ("draughts", "plyscope.search(position, seconds=50, threads=3)"),
+        ("draughts", "plyscope.start_search(position, threads=3).result(timeout=50)"),
         ("simple_draughts", "plyscope.start_search(position).result()"),
     ],
 )

@@ -18,6 +18,7 @@ from plyscope.play.record import GameRecord
         ("plain", {"preset": "plain"}),
         ("exact:killers=off", {"switches": {"killers": False}}),
         ("exact:hash_mb=16", {"hash_mb": 16.0}),
+        ("full:threads=2", {"preset": "full", "threads": 2}),
         (
             "plain:table=on, scouts=off,hash_mb=0.5",
             {"preset": "plain", "hash_mb": 0.5, "switches": {"table": True, "scouts": False}},
@@ -45,7 +46,9 @@ def test_a_hub_engine_is_its_command() -> None:
         ("exact:killers=no", "killers is on or off, not 'no'"),
         ("exact:killers", "killers is on or off, not ''"),
         ("exact:hash_mb=much", "hash_mb is a number, not 'much'"),
-        ("exact:hash_mb=-1", "hash_mb is a number, not '-1'"),
+        ("exact:hash_mb=-1", "hash_mb must be from 0 to 262,144, not -1.0"),
+        ("full:threads=2.5", "threads is a whole number, not '2.5'"),
+        ("full:threads=0", "threads must be from 1 to 256, not 0"),
         ("hub:", "names no program"),
         ("python:", "names no program"),
         ("hub:'", "cannot be read: No closing quotation"),
@@ -62,6 +65,8 @@ def test_players_are_refused_games_they_cannot_play() -> None:
         parsed("hub:scan").check("tictactoe")
     with pytest.raises(SearchError, match="simple_draughts has no native engine"):
         parsed("plain").check("simple_draughts")
+    with pytest.raises(SearchError, match="simple_draughts has no native engine"):
+        parsed("exact:threads=2").check("simple_draughts")
 
 
 def test_ours_plays_what_search_finds_and_tells_the_score() -> None:

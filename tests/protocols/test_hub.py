@@ -23,14 +23,15 @@ WINNING = "W" + "".join("b" if n == 23 else "w" if n == 28 else "e" for n in ran
 
 def test_it_introduces_itself_with_its_variants_and_parameters() -> None:
     lines = Conversation().ask("hub")
-    assert [hub_lines.read(line)[0] for line in lines] == ["id", "param", "param", "wait"]
-    about, variant, table = (hub_lines.read(line)[1] for line in lines[:3])
+    assert [hub_lines.read(line)[0] for line in lines] == ["id", *3 * ["param"], "wait"]
+    about, variant, table, threads = (hub_lines.read(line)[1] for line in lines[:4])
     assert about["name"] == "Plyscope"
     assert about["version"] == plyscope.__version__
     assert (variant["name"], variant["value"], variant["type"]) == ("variant", "normal", "enum")
     assert set(variant["values"].split()) >= {"normal", "killer", "bt", "frisian", "losing"}
     assert len(variant["values"].split()) == len(VARIANTS)
     assert (table["name"], table["type"], table["min"]) == ("hash", "int", "1")
+    assert (threads["name"], threads["value"], threads["min"]) == ("threads", "1", "1")
 
 
 def test_init_is_answered_by_ready_and_ping_by_pong() -> None:
@@ -114,6 +115,14 @@ def test_what_has_to_wait_for_the_end_of_a_search_is_refused_and_the_search_goes
     refused = [line for line in talk.said() if line.startswith("error")]
     assert len(refused) == 4
     assert "a search is running; send stop first" in refused[0]
+
+
+def test_it_searches_with_as_many_threads_as_it_is_told() -> None:
+    talk = Conversation()
+    talk.tell("set-param name=threads value=2", "level depth=9", "go think")
+    *infos, done = talk.until("done")
+    assert hub_lines.read(infos[-1])[1]["depth"] == "9"
+    assert hub_lines.read(done)[1]["move"]
 
 
 def test_pondering_does_not_count_time_until_the_expected_move_is_played() -> None:
@@ -207,6 +216,7 @@ WRONG = {
     "an increment alone": ("level inc=1", "has a time too"),
     "no parameter": ("set-param name=book value=1", "there is no parameter 'book'"),
     "no variant": ("set-param name=variant value=chess", "there is no variant 'chess'"),
+    "no threads": ("set-param name=threads value=0", "threads must be a whole number from 1 to"),
     "too much memory": ("set-param name=hash value=99999999", "hash must be a whole number"),
 }
 
