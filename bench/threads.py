@@ -13,8 +13,8 @@ from plyscope.position import Position
 GAME = "draughts/english"
 POSITIONS = 10
 PLIES = 8
-DEPTH = 19
-ROUNDS = 5
+DEPTH = 21
+ROUNDS = 3
 THREADS = (1, 2)
 
 ABOUT = f"""\

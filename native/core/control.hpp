@@ -49,8 +49,9 @@ class Control {
     std::uint64_t all_nodes() const { return nodes_ + others_.load(std::memory_order_relaxed); }
 
     // A protected search cannot be stopped: the first iteration, so that there is always a move.
+    // One that has a leader is never protected.
     void protect(bool is_protected) {
-        protected_ = is_protected;
+        protected_ = is_protected && &leader_ == this;
         leader_.claimed_.fetch_sub(next_look_ - nodes_, std::memory_order_relaxed);
         next_look_ = nodes_;
     }

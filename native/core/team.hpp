@@ -109,6 +109,7 @@ class Team {
     void help(Member& member, const Board& root, int lines) {
         try {
             note_end(member.run(root, goal_, lines, heard()));
+        } catch (const Stopped&) {  // before it had finished anything
         } catch (...) {
             const std::lock_guard alone(mutex_);
             error_ = std::current_exception();
@@ -165,6 +166,8 @@ class Team {
         if (!best_.variations.empty()) found = std::move(best_);
         found.was_stopped = !is_finished_;
         found.counts = counts_;
+        found.counts.nodes = leader_.nodes();
+        for (const auto& control : controls_) found.counts.nodes += control->nodes();
         return found;
     }
 
