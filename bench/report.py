@@ -12,7 +12,7 @@ RESULTS = Path(__file__).with_name("RESULTS.md")
 INTRODUCTION = """\
 # What `make bench` measured
 
-`make bench` writes this file; `make bench ARGS="peers"` (or `solver`, `engine`, `recording`, `threads`)
+`make bench` writes this file; `make bench ARGS="peers"` (or `solver`, `engine`, `recording`)
 measures one part again and keeps the others as they were, if they are of the same machine and
 versions.
 """

@@ -20,9 +20,8 @@ THREADS = (1, 2)
 ABOUT = f"""\
 {POSITIONS} positions of {GAME} after {PLIES} random moves, `full`, {DEPTH} moves deep, from a call
 of `plyscope.search` to its end: one thread and two take turns, {ROUNDS} times, and the figures are
-medians. Two threads never search the same twice over, so theirs vary. The nodes, of both threads
-together, do not feel other work on the machine: were the threads as fast as one alone, twice as many
-would take as long."""
+medians. What two threads visit depends on who is first, so theirs vary. The nodes are those of both
+threads together: were each as fast as one alone, twice as many would take as long."""
 
 
 def positions() -> list[Position[Any]]:

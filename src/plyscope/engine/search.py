@@ -55,13 +55,14 @@ def search(
                 plyscope.engine.SWITCHES
     hash_mb     memory for the transposition table, in megabytes
     lines       how many of the best root moves to report, in `result.lines`
-    threads     how many threads search at once and share the table, of a native game; their number
-                of nodes is that of all of them
+    threads     how many threads search a native game at once and share the table; nodes are those
+                of all of them
     on_iteration    called with a `SearchResult` whenever a depth is finished
 
     Whatever ends it, the result is that of the deepest search that was finished; the first, one
     move deep, always is, so that there is a move. With a depth or nodes alone, and one thread, the
-    result is the same on every run and every machine. Raises `SearchError` for limits that make no sense.
+    result is the same on every run and every machine. Raises `SearchError` for limits that make no
+    sense.
     """
     if depth is None and nodes is None and seconds is None and clock is None:
         seconds = DEFAULT_SECONDS

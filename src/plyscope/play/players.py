@@ -102,8 +102,9 @@ def _number(text: str, name: str, value: str) -> float:
     except ValueError:
         whole = "a whole number" if NUMBERS[name] is int else "a number"
         raise SearchError(f"{shown(text)}: {name} is {whole}, not {shown(value)}") from None
+    asked: dict[str, Any] = {name: number}
     try:
-        Limits(**{name: number})
+        Limits(**asked)
     except SearchError as error:
         raise SearchError(f"{shown(text)}: {error}") from None
     return number

@@ -138,8 +138,8 @@ class HubEngine:
         self._say("id", {"name": "Plyscope"} | about)
         self._say("param", {"name": "variant", "value": mine, "type": "enum", "values": names})
         for name, most in MOST.items():
-            about = {"name": name, "value": self._params[name], "type": "int"}
-            self._say("param", about | {"min": 1, "max": most})
+            bounds = {"min": 1, "max": most}
+            self._say("param", {"name": name, "value": self._params[name], "type": "int"} | bounds)
         self._say("wait")
 
     def _set_param(self, arguments: dict[str, str]) -> None:
