@@ -19,6 +19,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/interrupt.hpp"
+#include "core/doubt.hpp"
 #include "core/search.hpp"
 
 namespace plyscope::bindings {
@@ -65,6 +66,8 @@ struct SearchArguments {
 SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t> nodes,
                                   std::optional<double> seconds, std::int64_t table_bytes,
                                   std::int64_t lines, const std::vector<std::string>& switches);
+
+Switches switches_named(const std::vector<std::string>& names);
 
 nb::dict recorded_columns(RowRecorder& recorder);
 
@@ -121,9 +124,11 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
 
 template <Game G>
 Report search_board(const typename G::Board& board, const SearchArguments& arguments,
-                    const StopFlag& stop, const OnReport& on_report, const Recording* recording) {
+                    const StopFlag& stop, const OnReport& on_report, const Recording* recording,
+                    Doubt* doubt) {
     // Without the switch no table is touched; one bucket stands in for it.
     Table table(arguments.switches.table ? arguments.table_bytes : 0, recording != nullptr);
+    if (doubt) return run_search<G>(board, arguments, table, *doubt, stop, on_report);
     if (!recording) {
         NoRecorder recorder;
         return run_search<G>(board, arguments, table, recorder, stop, on_report);
@@ -148,15 +153,15 @@ void bind_search(nb::class_<Self>& cls) {
            std::optional<double> seconds, std::int64_t table_bytes, std::int64_t lines,
            const std::vector<std::string>& switches, const StopFlag& stop,
            const std::optional<OnReport>& on_iteration, const Recording* record,
-           const std::vector<std::uint64_t>& history) {
+           const std::vector<std::uint64_t>& history, Doubt* doubt) {
             auto arguments = checked_arguments(depth, nodes, seconds, table_bytes, lines, switches);
             arguments.history = history;
             return search_board<G>(self.board, arguments, stop, on_iteration.value_or(OnReport{}),
-                                   record);
+                                   record, doubt);
         },
         "depth"_a, "nodes"_a.none(), "seconds"_a.none(), "table_bytes"_a, "lines"_a, "switches"_a,
         "stop"_a, "on_iteration"_a.none(), "record"_a.none(),
-        "history"_a = std::vector<std::uint64_t>{},
+        "history"_a = std::vector<std::uint64_t>{}, "doubt"_a.none() = nb::none(),
         "Searches this board; see plyscope.search, which checks and explains the "
         "arguments.");
 }
