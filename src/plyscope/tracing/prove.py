@@ -112,18 +112,22 @@ def technique(node: Node) -> str | None:
     """The switch of the technique that was at work at a row, or left it out; or None."""
     if node.is_test:
         return "null_move" if Kind.NULL_MOVE in node.kind else "probcut"
-    return "reductions" if Kind.REDUCED in node.kind else TECHNIQUES.get(node.reason)
+    if node.reason in TECHNIQUES:
+        return TECHNIQUES[node.reason]
+    if Kind.REDUCED in node.kind:
+        return "reductions"
+    source = node.source
+    return "deeper" if source is not None and source.remaining > node.remaining else None
 
 
-def try_without(node: Node) -> Trial:
-    """Searches once more, without the technique that was at work at a row.
+def try_without(node: Node, name: str | None = None) -> Trial:
+    """Searches once more, without a technique that was at work at a row.
 
     What left out a move, or looked at it less deep, worked at the node above. Where no technique
     was at work alone, all that leave something out are doubted.
     """
-    trace, name = node.trace, technique(node)
-    acted_above = node.is_test or node.is_skipped or Kind.REDUCED in node.kind
-    if acted_above and node.parent is not None:
+    trace, name = node.trace, name or technique(node)
+    if node.parent is not None and (node.is_test or node.is_skipped or name == "reductions"):
         node = node.parent
     leaving_out = [one for one in trace.switches or [] if one not in EXACT_SWITCHES]
     every = tuple(one for one in leaving_out if one not in KEEPS_MEANING)

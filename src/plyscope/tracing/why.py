@@ -141,10 +141,10 @@ def _why_skipped(node: Node) -> Why:
         return _why_simple(node)
     ahead = counted(above.remaining, "move")
     if node.reason is Reason.LATE_MOVE:
-        before = sum(not (child.is_skipped or child.is_test) for child in above.children)
+        before = {child.move for child in above.children if child.row < node.row} - {None}
         sentence = (
-            f"Skipped as a late move: with {ahead} to look ahead, {before} were searched "
-            f"before it, and none was good enough for {above.player}."
+            f"Skipped as a late move: with {ahead} to look ahead, {counted(len(before), 'move')} "
+            f"came before it, and none was good enough for {above.player}."
         )
         return Why(node, node.reason, sentence)
     value = score_text(judgement(above))
