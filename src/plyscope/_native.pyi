@@ -16,6 +16,35 @@ class Recording:
 
     def __init__(self, max_rows: int, min_remaining: int, log: str | None, header: bytes) -> None: ...
 
+class Doubt:
+    """
+    A row of a recorded search that is to be searched once more, with all below
+    it, without some techniques; then how that search met it, and what it found.
+    """
+
+    def __init__(self, row: int, min_remaining: int, without: Sequence[str]) -> None: ...
+
+    @property
+    def ply(self) -> int: ...
+
+    @property
+    def remaining(self) -> int: ...
+
+    @property
+    def move(self) -> int: ...
+
+    @property
+    def alpha(self) -> int: ...
+
+    @property
+    def beta(self) -> int: ...
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def bound(self) -> int: ...
+
 class Report:
     """What a search, or one iteration, found."""
 
@@ -146,17 +175,19 @@ class Connect4Board:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
 
     rows: int = 6
@@ -257,17 +288,19 @@ class TicTacToeBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
 
     rows: int = 3
@@ -285,17 +318,19 @@ class TreeBoard:
         Nodes in pre-order: how many children (0: a leaf), and the score of a leaf.
         """
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
 
 class EnglishDraughtsBoard:
@@ -361,18 +396,22 @@ class EnglishDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -524,18 +563,22 @@ class ItalianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -687,18 +730,22 @@ class RussianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -850,18 +897,22 @@ class BrazilianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -1013,18 +1064,22 @@ class PoolDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -1176,18 +1231,22 @@ class SpanishDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -1339,18 +1398,22 @@ class CzechDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -1502,18 +1565,22 @@ class ThaiDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -1665,18 +1732,22 @@ class InternationalDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 
@@ -1828,18 +1899,22 @@ class AntidraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 
@@ -1991,18 +2066,22 @@ class BreakthroughDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 
@@ -2154,18 +2233,22 @@ class KillerDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 
@@ -2317,18 +2400,22 @@ class FrisianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 
@@ -2480,18 +2567,22 @@ class FryskDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 
