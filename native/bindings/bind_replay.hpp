@@ -78,8 +78,7 @@ class Replay {
         level.was_played.fill(false);
         depth_ = ply + 1;
         note(row, ply);
-        facts.value[row] =
-            is_skipped ? judged(levels_[ply - 1u].board) : value(level, ply, reason);
+        facts.value[row] = is_skipped ? judged(levels_[ply - 1u].board) : value(level, ply, reason);
         return true;
     }
 
@@ -113,9 +112,12 @@ class Replay {
 
     Score value(const Level& level, int ply, Reason reason) const {
         switch (reason) {
-            case Reason::evaluated: return won_by<G>(switches_, judged(level.board), ply);
-            case Reason::reverse_futility: return judged(level.board);
-            default: break;
+            case Reason::evaluated:
+                return won_by<G>(switches_, judged(level.board), ply);
+            case Reason::reverse_futility:
+                return judged(level.board);
+            default:
+                break;
         }
         if (!level.moves.empty()) return 0;
         return won_by<G>(switches_, *G::outcome(level.board), ply);

@@ -142,9 +142,10 @@ void bind_search_types(nb::module_& module) {
             },
             "max_rows"_a, "min_remaining"_a, "log"_a.none(), "header"_a);
 
-    nb::class_<Doubt>(module, "Doubt", nb::is_final(),
-                      "A row of a recorded search that is to be searched once more, with all below\n"
-                      "it, without some techniques; then how that search met it, and what it found.")
+    nb::class_<Doubt>(
+        module, "Doubt", nb::is_final(),
+        "A row of a recorded search that is to be searched once more, with all below\n"
+        "it, without some techniques; then how that search met it, and what it found.")
         .def(
             "__init__",
             [](Doubt* self, std::int64_t row, std::int64_t min_remaining,

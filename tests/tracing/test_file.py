@@ -49,12 +49,7 @@ def reopened(found: Trace, path: Path) -> Trace:
 
 SEARCHES = [
     *((game, algorithm) for game in GAMES for algorithm in ALGORITHMS),
-    *(
-        (game, preset)
-        for game in GAMES
-        if GAMES[game].native() is not None
-        for preset in PRESETS
-    ),
+    *((game, preset) for game in GAMES if GAMES[game].native() is not None for preset in PRESETS),
 ]
 
 

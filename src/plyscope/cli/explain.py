@@ -21,6 +21,7 @@ from plyscope.tracing.export import facts
 from plyscope.tracing.prove import Proof, Trial
 from plyscope.tracing.words import counted, score_text, window_text
 
+
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("explain", help="say why a node of a recorded search ended")
     add_trace_file(parser)

@@ -164,9 +164,7 @@ def _tried(node: Node, without: tuple[str, ...]) -> tuple[float, Bound, Any, flo
     doubt = Doubt(node.row, asked.get("min_remaining", 0), list(without))
     chosen: list[SearchResult[Any]] = []
     switches = trace.switches or []
-    last = repeat_native(
-        trace.start, trace.algorithm, limits, switches, doubt, chosen.append
-    )
+    last = repeat_native(trace.start, trace.algorithm, limits, switches, doubt, chosen.append)
     names = ("ply", "remaining", "move", "alpha", "beta")
     if any(getattr(doubt, name) != row[name] for name in names):
         raise SearchError(

@@ -34,6 +34,7 @@ from plyscope.tracing.why import Why, why
 if TYPE_CHECKING:
     import polars
 
+
 class Trace:
     """What a search did, node by node.
 

@@ -427,7 +427,9 @@ class _Check:
         )
         deep, wanted = columns.remaining[its], columns.remaining[hits]
         may_be_deeper = self.selective and ("deeper" in self.switches or not self.switches)
-        same = ((deep == wanted) | (may_be_deeper & (deep > wanted))) & (score == columns.score[hits])
+        same = ((deep == wanted) | (may_be_deeper & (deep > wanted))) & (
+            score == columns.score[hits]
+        )
         self._leaving(hits, ~stored, lambda row: f"row {row.source} had stored nothing by then")
         self._leaving(
             hits,

@@ -57,7 +57,9 @@ def _why_all_searched(node: Node) -> Why:
     best, skipped = node.best, len(node.skipped)
     named = f"{best.text} is best for {node.player}: " if best else ""
     but = f" but {skipped}, which a rule skipped" if skipped else ""
-    sentence = f"All its moves were searched{but}; {named}{node.bound.said(score_text(node.score))}."
+    sentence = (
+        f"All its moves were searched{but}; {named}{node.bound.said(score_text(node.score))}."
+    )
     return Why(node, node.reason, _unquiet(node) + sentence, best)
 
 
@@ -176,6 +178,7 @@ def _told_of_depth(node: Node) -> Iterator[str]:
 
 
 USED_UP = "The depth was used up"
+
 
 def cutting_child(node: Node) -> Node | None:
     """The visit that closed the window of a node that was cut, if it was recorded."""
