@@ -752,8 +752,9 @@ class _Family:
         kind, whole = self.columns.kind[child], from_low & to_high
         is_scout = (kind & Kind.SCOUT) != 0
         fits: Mask = np.where(is_scout, scouts | (whole & ((kind & Kind.REDUCED) != 0)), whole)
-        test = self._is_test(child)
-        return np.where(test, np.where(maximizing, beta >= high, alpha <= low), fits)
+        beyond: Mask = np.where(maximizing, beta >= high, alpha <= low)
+        tests: Mask = np.where(self._is_test(child), beyond, fits)
+        return tests
 
     def _is_test(self, child: Rows) -> Mask:
         """Whether rows look at their parent's position less deep, without a move."""

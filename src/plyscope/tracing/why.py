@@ -73,8 +73,9 @@ def _why_hit(node: Node) -> Why:
     where = f"row {source.row}" if source else "an earlier visit"
     is_image = source is not None and source.position.key() != node.position.key()
     what = "An image of the position, mirrored or turned," if is_image else "The position"
-    is_deeper = source is not None and source.remaining > node.remaining
-    depth = f"looking {source.remaining} moves ahead" if is_deeper else "at the same depth"
+    ahead = node.remaining if source is None else source.remaining
+    is_deeper = ahead > node.remaining
+    depth = f"looking {ahead} moves ahead" if is_deeper else "at the same depth"
     sentence = f"{what} came up before: {where} had found {said}, {depth}."
     return Why(node, node.reason, sentence, source)
 
@@ -154,7 +155,7 @@ def _why_skipped(node: Node) -> Why:
     relation = "≤" if above.maximizing else "≥"
     sentence = (
         f"Skipped (futility): the position evaluates to {value}, so far from {name} = "
-        f"{score_text(limit)} that a quiet move with {ahead} to look ahead will hardly make it good."
+        f"{score_text(limit)} that a quiet move with {ahead} to look ahead hardly makes it good."
     )
     chain = [f"{value} {relation} {name} = {score_text(limit)}"]
     return Why(node, node.reason, sentence, chain=chain)
@@ -174,7 +175,8 @@ def _told_of_depth(node: Node) -> Iterator[str]:
             told = f"it did better than expected, so row {visits[place + 1].row} searched it again"
         yield f"A late move, searched {counted(less, 'move')} less deep at first: {told}."
     if Kind.RE_SEARCH in node.kind and place:
-        yield f"Searched again, since row {visits[place - 1].row} had found it better than expected."
+        first = visits[place - 1].row
+        yield f"Searched again, since row {first} had found it better than expected."
 
 
 USED_UP = "The depth was used up"
