@@ -102,8 +102,8 @@ def known(path: Path) -> dict[tuple[str, int], Counts]:
     return found
 
 
-def run(searches: int, console: Console) -> dict[str, Counts]:
-    """All the counts of each game, summed; those that are missing are made first."""
+def run(searches: int, console: Console) -> dict[str, list[Counts]]:
+    """The counts of each search of each game; those that are missing are made first."""
     path = journal()
     found = known(path)
     with path.open("a", encoding="utf-8") as file:
@@ -112,7 +112,7 @@ def run(searches: int, console: Console) -> dict[str, Counts]:
             for number in track(missing, game, console=console):
                 found[game, number] = counted(game, number)
                 print(json.dumps([game, number, found[game, number]]), file=file, flush=True)
-    return {game: summed([found[game, number] for number in range(searches)]) for game in GAMES}
+    return {game: [found[game, number] for number in range(searches)] for game in GAMES}
 
 
 def summed(every: list[Counts]) -> Counts:
@@ -123,8 +123,9 @@ def summed(every: list[Counts]) -> Counts:
     }
 
 
-def table(game: str, counts: Counts, searches: int) -> Iterator[str]:
+def table(game: str, every: list[Counts]) -> Iterator[str]:
     """The table of a game, in Markdown."""
+    searches, counts = len(every), summed(every)
     yield f"`{game}`, {searches:,} searches, {DEPTH} moves deep:"
     yield ""
     yield "| technique | at work, a search | tried | node changed | root's choice changed |"
@@ -135,12 +136,19 @@ def table(game: str, counts: Counts, searches: int) -> Iterator[str]:
             yield f"| `{name}` | {acted / searches:,.1f} | {tried:,} | {' | '.join(shares)} |"
 
 
-def written(counts: dict[str, Counts], searches: int, when: str) -> str:
+def written(counts: dict[str, list[Counts]], when: str) -> str:
     """The tables of all games, with when and of what they were made."""
     lines = [f"Plyscope {plyscope.__version__}, {when}.", ""]
     for game, its in counts.items():
-        lines += [*table(game, its, searches), ""]
+        lines += [*table(game, its), ""]
     return "\n".join(lines)
+
+
+def save(made: str) -> None:
+    """Puts the tables into the page."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    after = rest.partition(END)[2]
+    PAGE.write_text(f"{before}{BEGIN}\n\n{made}\n{END}{after}", encoding="utf-8")
 
 
 def main() -> int:
@@ -150,15 +158,13 @@ def main() -> int:
     console = Console(highlight=False, markup=False)
     when = machine.now().rpartition(",")[0]
     try:
-        made = written(run(searches, console), searches, when)
+        made = written(run(searches, console), when)
     except KeyboardInterrupt:
         console.print("interrupted; the same command goes on")
         return 130
     console.print(made)
     if searches >= SEARCHES:
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-        after = rest.partition(END)[2]
-        PAGE.write_text(f"{before}{BEGIN}\n\n{made}\n{END}{after}", encoding="utf-8")
+        save(made)
     return 0
 
 

@@ -709,15 +709,15 @@ class _Family:
         columns = self.columns
         left = columns.remaining[child].astype(np.int64)
         above = columns.remaining[parent].astype(np.int64)
-        if not self.check.selective:
-            return left + 1 == above
-        kind = columns.kind[child]
-        usual = np.maximum(above - 1, 0)
-        has: Mask = np.where(
-            (kind & (Kind.REDUCED | Kind.NULL_MOVE)) != 0,
-            left < np.where(columns.move[child] < 0, above, usual),
-            (left == usual) | (left == above) & ((kind & Kind.SKIPPED) == 0),
-        )
+        has: Mask = left + 1 == above
+        if self.check.selective:
+            kind = columns.kind[child]
+            usual = np.maximum(above - 1, 0)
+            has = np.where(
+                (kind & (Kind.REDUCED | Kind.NULL_MOVE)) != 0,
+                left < np.where(columns.move[child] < 0, above, usual),
+                (left == usual) | (left == above) & ((kind & Kind.SKIPPED) == 0),
+            )
         return has
 
     def _skips_too_much(self, child: Rows, at: Rows) -> Mask:
