@@ -48,7 +48,7 @@ SELECTIVE_KINDS = (
     *KINDS_BELOW,
     Kind.SCOUT | Kind.RE_SEARCH,
     LESS_DEEP,
-    Kind.NULL_MOVE | LESS_DEEP,
+    Kind.NULL_MOVE | Kind.SCOUT,
     *(Kind.QUIESCENCE | kind for kind in KINDS_BELOW),
     Kind.SKIPPED,
 )
