@@ -27,7 +27,7 @@ TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long test-sanitize test-threads check format stub bench bench-play fuzz signature messages wheel browser clang valgrind clean
+.PHONY: help run build test test-long test-sanitize test-threads check format stub bench bench-play speculation fuzz signature messages wheel browser clang valgrind clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -99,6 +99,9 @@ fuzz: ## Feed hostile files and texts to the readers; ARGS="trace --count 1000"
 bench-play: build ## Play the standing matches, into bench/EXPERIMENTS.md
 	@$(TURN) $(MAKE) -s $(BENCH)/.installed
 	@$(BIN)/python -m bench.play $(ARGS)
+
+speculation: build ## Try what full leaves out in 1,000 searches, into docs/speculation.md
+	@$(BIN)/python -m bench.speculation $(ARGS)
 
 signature: build ## Write the engine's node count, which a test compares
 	@$(BIN)/plyscope bench --signature > build/signature

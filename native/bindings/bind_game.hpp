@@ -165,6 +165,7 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
             "A number that boards share which repeat each other.");
     bind_search<G>(cls);
     bind_replay<G>(cls);
+    if constexpr (HasWins<G>) cls.attr("win") = static_cast<int>(G::win);
     if constexpr (Grid<G>) {
         cls.attr("rows") = static_cast<int>(G::rows);
         cls.attr("columns") = static_cast<int>(G::columns);

@@ -1,19 +1,26 @@
 // The rows of a trace played again on the board of one native game.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/function.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
 
 #include "bindings/arrays.hpp"
+#include "bindings/bind_search.hpp"
 #include "core/columns.hpp"
 #include "core/game.hpp"
+#include "core/selective.hpp"
+#include "core/switches.hpp"
 #include "core/visit.hpp"
 
 namespace plyscope::bindings {
@@ -24,26 +31,30 @@ using namespace nb::literals;
 // What the game says of each row, up to the first whose move is illegal.
 struct Facts {
     Column<std::uint16_t> legal;  // how many moves there are; 0 where the depth had run out
-    Column<Score> value;          // of a leaf
+    Column<Score> value;          // of a leaf, or what a rule went by
     Column<bool> maximizing;
-    Column<bool> again;  // an earlier visit of the same parent made the same move
+    Column<bool> again;    // an earlier visit of the same parent made the same move
+    Column<bool> noisy;    // a board that is not judged as it stands
+    Column<bool> repeats;  // the board was on the line before
     Column<std::uint64_t> key;
 
     void resize(std::size_t rows) {
         const auto change = [&](auto&... columns) { (columns.resize(rows), ...); };
-        change(legal, value, maximizing, again, key);
+        change(legal, value, maximizing, again, noisy, repeats, key);
     }
 };
 
 template <Game G>
 class Replay {
   public:
-    explicit Replay(const typename G::Board& start) : start_(start) {}
+    Replay(const typename G::Board& start, const Switches& switches)
+        : start_(start), switches_(switches) {}
 
     Facts facts;
 
-    // Plays the move of the row that follows the last one; false if it is illegal.
-    bool play(std::size_t row, std::uint8_t ply, MoveCode move, Reason reason) {
+    // Plays the move of the row that follows the last one; false if it is illegal. A test below a
+    // node has no move: its board is the same, or that after a pass.
+    bool play(std::size_t row, std::uint8_t ply, std::int32_t move, Kind kind, Reason reason) {
         if (ply > depth_) throw std::invalid_argument("a row is not below the one before it");
         if (levels_.size() <= ply) levels_.resize(ply + std::size_t{1});
         Level& level = levels_[ply];
@@ -51,17 +62,23 @@ class Replay {
         facts.again[row] = false;
         if (ply > 0) {
             Level& above = levels_[ply - 1u];
-            const std::size_t place = above.place_of(move);
-            if (place == above.moves.size()) return false;
-            facts.again[row] = above.was_played[place];
-            above.was_played[place] = true;
-            level.board = G::play(above.board, above.moves[place]);
+            if (move == no_move && has(kind, Kind::reduced | Kind::null_move)) {
+                level.board = tested(above.board, kind);
+            } else {
+                const std::size_t place = above.place_of(static_cast<MoveCode>(move));
+                if (place == above.moves.size()) return false;
+                facts.again[row] = above.was_played[place];
+                above.was_played[place] = true;
+                level.board = G::play(above.board, above.moves[place]);
+            }
         }
         level.moves = {};
-        if (reason != Reason::evaluated) G::moves(level.board, level.moves);
+        const bool is_skipped = ply > 0 && has(kind, Kind::skipped);
+        if (reason != Reason::evaluated && !is_skipped) G::moves(level.board, level.moves);
         level.was_played.fill(false);
         depth_ = ply + 1;
-        note(row, level, reason);
+        note(row, ply);
+        facts.value[row] = is_skipped ? judged(levels_[ply - 1u].board) : value(level, ply, reason);
         return true;
     }
 
@@ -78,16 +95,57 @@ class Replay {
         }
     };
 
-    void note(std::size_t row, const Level& level, Reason reason) {
+    static typename G::Board tested(const typename G::Board& board, [[maybe_unused]] Kind kind) {
+        if constexpr (requires { G::pass(board); })
+            if (has(kind, Kind::null_move)) return G::pass(board);
+        return board;
+    }
+
+    void note(std::size_t row, int ply) {
+        const Level& level = levels_[static_cast<std::size_t>(ply)];
         facts.legal[row] = static_cast<std::uint16_t>(level.moves.size());
         facts.maximizing[row] = G::maximizing(level.board);
         facts.key[row] = widest_key<G>(level.board);
-        facts.value[row] = reason == Reason::evaluated ? G::evaluate(level.board)
-                           : level.moves.empty()       ? *G::outcome(level.board)
-                                                       : Score{0};
+        facts.noisy[row] = is_noisy(level.board);
+        facts.repeats[row] = repeats(ply);
+    }
+
+    Score value(const Level& level, int ply, Reason reason) const {
+        switch (reason) {
+            case Reason::evaluated:
+                return won_by<G>(switches_, judged(level.board), ply);
+            case Reason::reverse_futility:
+                return judged(level.board);
+            default:
+                break;
+        }
+        if (!level.moves.empty()) return 0;
+        return won_by<G>(switches_, *G::outcome(level.board), ply);
+    }
+
+    Score judged(const typename G::Board& board) const { return judged_by<G>(switches_, board); }
+
+    static bool is_noisy([[maybe_unused]] const typename G::Board& board) {
+        if constexpr (HasNoise<G>) return G::must_capture(board);
+        return false;
+    }
+
+    // As the search finds it: after two moves of each player at least.
+    bool repeats([[maybe_unused]] int ply) const {
+        if constexpr (CanRepeat<G>) {
+            const auto& board = levels_[static_cast<std::size_t>(ply)].board;
+            const auto key = G::repetition_key(board);
+            const int back = std::min(ply, G::reversible(board));
+            for (int distance = 4; distance <= back; ++distance)
+                if (G::repetition_key(levels_[static_cast<std::size_t>(ply - distance)].board) ==
+                    key)
+                    return true;
+        }
+        return false;
     }
 
     typename G::Board start_;
+    Switches switches_;
     std::vector<Level> levels_;
     int depth_ = 0;
 };
@@ -96,17 +154,19 @@ using OnRows = std::function<void(std::size_t)>;
 
 template <Game G>
 nb::dict replay(const typename G::Board& start, const Given<std::uint8_t>& ply,
-                const Given<std::int32_t>& move, const Given<std::uint8_t>& reason,
+                const Given<std::int32_t>& move, const Given<std::uint8_t>& kind,
+                const Given<std::uint8_t>& reason, const std::vector<std::string>& switches,
                 const OnRows& on_rows) {
     constexpr std::size_t interval = std::size_t{1} << 16;
     const std::size_t rows = ply.shape(0);
-    if (move.shape(0) != rows || reason.shape(0) != rows)
+    if (move.shape(0) != rows || kind.shape(0) != rows || reason.shape(0) != rows)
         throw std::invalid_argument("columns of different lengths");
-    Replay<G> replay(start);
+    Replay<G> replay(start, switches_named(switches));
     replay.facts.resize(rows);
     std::size_t row = 0;
-    while (row < rows && replay.play(row, ply.data()[row], static_cast<MoveCode>(move.data()[row]),
-                                     static_cast<Reason>(reason.data()[row])))
+    while (row < rows &&
+           replay.play(row, ply.data()[row], move.data()[row], static_cast<Kind>(kind.data()[row]),
+                       static_cast<Reason>(reason.data()[row])))
         if (++row % interval == 0) on_rows(row);
     nb::dict facts;
     facts["rows"] = row;
@@ -114,6 +174,8 @@ nb::dict replay(const typename G::Board& start, const Given<std::uint8_t>& ply,
     facts["value"] = array_of(replay.facts.value, row);
     facts["maximizing"] = array_of(replay.facts.maximizing, row);
     facts["again"] = array_of(replay.facts.again, row);
+    facts["noisy"] = array_of(replay.facts.noisy, row);
+    facts["repeats"] = array_of(replay.facts.repeats, row);
     facts["key"] = array_of(replay.facts.key, row);
     return facts;
 }
@@ -124,15 +186,19 @@ void bind_replay(nb::class_<Self>& cls) {
     cls.def(
         "replay",
         [](const Self& self, const Given<std::uint8_t>& ply, const Given<std::int32_t>& move,
-           const Given<std::uint8_t>& reason,
-           const OnRows& on_rows) { return replay<G>(self.board, ply, move, reason, on_rows); },
-        "ply"_a, "move"_a, "reason"_a, "on_rows"_a,
-        nb::sig("def replay(self, ply: object, move: object, reason: object, on_rows: "
-                "Callable[[int], None]) -> dict[str, object]"),
+           const Given<std::uint8_t>& kind, const Given<std::uint8_t>& reason,
+           const std::vector<std::string>& switches, const OnRows& on_rows) {
+            return replay<G>(self.board, ply, move, kind, reason, switches, on_rows);
+        },
+        "ply"_a, "move"_a, "kind"_a, "reason"_a, "switches"_a, "on_rows"_a,
+        nb::sig("def replay(self, ply: object, move: object, kind: object, reason: object, "
+                "switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]"),
         "Plays the rows of a trace from this board on and says what the game says of each, in\n"
-        "arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier\n"
-        "visit made the same move, its key; up to the first row whose move is illegal: `rows`\n"
-        "says how many. `on_rows` hears now and then how many are done, and may raise.");
+        "arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search\n"
+        "with these switches judges, who moves, whether an earlier visit made the same move,\n"
+        "whether it is noisy or repeats an earlier board, its key; up to the first row whose move\n"
+        "is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and\n"
+        "may raise.");
 }
 
 }  // namespace plyscope::bindings

@@ -21,6 +21,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/interrupt.hpp"
+#include "core/doubt.hpp"
 #include "core/search.hpp"
 #include "core/team.hpp"
 
@@ -70,6 +71,8 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
                                   std::optional<double> seconds, std::int64_t table_bytes,
                                   std::int64_t lines, std::int64_t threads,
                                   const std::vector<std::string>& switches);
+
+Switches switches_named(const std::vector<std::string>& names);
 
 nb::dict recorded_columns(RowRecorder& recorder);
 
@@ -136,10 +139,12 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
 
 template <Game G>
 Report search_board(const typename G::Board& board, const SearchArguments& arguments,
-                    const StopFlag& stop, const OnReport& on_report, const Recording* recording) {
+                    const StopFlag& stop, const OnReport& on_report, const Recording* recording,
+                    Doubt* doubt) {
     // Without the switch no table is touched; one bucket stands in for it.
     Table table(arguments.switches.table ? arguments.table_bytes : 0, recording != nullptr,
                 arguments.threads > 1);
+    if (doubt) return run_search<G>(board, arguments, table, *doubt, stop, on_report);
     if (!recording) {
         NoRecorder recorder;
         return run_search<G>(board, arguments, table, recorder, stop, on_report);
@@ -165,16 +170,16 @@ void bind_search(nb::class_<Self>& cls) {
            std::optional<double> seconds, std::int64_t table_bytes, std::int64_t lines,
            const std::vector<std::string>& switches, const StopFlag& stop,
            const std::optional<OnReport>& on_iteration, const Recording* record,
-           const std::vector<std::uint64_t>& history, std::int64_t threads) {
+           const std::vector<std::uint64_t>& history, std::int64_t threads, Doubt* doubt) {
             auto arguments =
                 checked_arguments(depth, nodes, seconds, table_bytes, lines, threads, switches);
             arguments.history = history;
             return search_board<G>(self.board, arguments, stop, on_iteration.value_or(OnReport{}),
-                                   record);
+                                   record, doubt);
         },
         "depth"_a, "nodes"_a.none(), "seconds"_a.none(), "table_bytes"_a, "lines"_a, "switches"_a,
         "stop"_a, "on_iteration"_a.none(), "record"_a.none(),
-        "history"_a = std::vector<std::uint64_t>{}, "threads"_a = 1,
+        "history"_a = std::vector<std::uint64_t>{}, "threads"_a = 1, "doubt"_a.none() = nb::none(),
         "Searches this board; see plyscope.search, which checks and explains the "
         "arguments.");
 }

@@ -12,8 +12,6 @@
 
 namespace plyscope::bindings {
 
-namespace {
-
 Switches switches_named(const std::vector<std::string>& names) {
     Switches switches;
     for (const auto& name : names) {
@@ -27,6 +25,8 @@ Switches switches_named(const std::vector<std::string>& names) {
     }
     return switches;
 }
+
+namespace {
 
 constexpr std::int64_t most_threads = 256;
 constexpr std::int64_t most_rows = std::numeric_limits<RowNumber>::max() - (1 << 20);
@@ -146,6 +146,29 @@ void bind_search_types(nb::module_& module) {
                                   std::move(log), std::string(header.c_str(), header.size()));
             },
             "max_rows"_a, "min_remaining"_a, "log"_a.none(), "header"_a);
+
+    nb::class_<Doubt>(
+        module, "Doubt", nb::is_final(),
+        "A row of a recorded search that is to be searched once more, with all below\n"
+        "it, without some techniques; then how that search met it, and what it found.")
+        .def(
+            "__init__",
+            [](Doubt* self, std::int64_t row, std::int64_t min_remaining,
+               const std::vector<std::string>& without) {
+                if (row < 0) throw std::invalid_argument("a row is 0 or more");
+                if (min_remaining < 0 || min_remaining > max_depth)
+                    throw std::invalid_argument("min_remaining is out of range");
+                std::construct_at(self, row, static_cast<int>(min_remaining),
+                                  switches_named(without));
+            },
+            "row"_a, "min_remaining"_a, "without"_a)
+        .def_prop_ro("ply", [](const Doubt& self) { return self.met().ply; })
+        .def_prop_ro("remaining", [](const Doubt& self) { return self.met().remaining; })
+        .def_prop_ro("move", [](const Doubt& self) { return self.met().move; })
+        .def_prop_ro("alpha", [](const Doubt& self) { return self.met().window.alpha; })
+        .def_prop_ro("beta", [](const Doubt& self) { return self.met().window.beta; })
+        .def_prop_ro("score", &Doubt::score)
+        .def_prop_ro("bound", [](const Doubt& self) { return static_cast<int>(self.bound()); });
 
     nb::class_<Report>(module, "Report", nb::is_final(), "What a search, or one iteration, found.")
         .def_ro("depth", &Report::depth)

@@ -12,6 +12,7 @@
 #include "core/columns.hpp"
 #include "core/log.hpp"
 #include "core/row.hpp"
+#include "core/switches.hpp"
 #include "core/visit.hpp"
 
 namespace plyscope {
@@ -27,12 +28,12 @@ struct Visit {
 
 // Costs nothing: every call is empty and inlined.
 struct NoRecorder {
-    static constexpr bool is_recording = false;
+    void watch(Switches&) {}
     RowNumber enter(const Visit&) { return no_row; }
     void end(RowNumber, Score, Bound, Reason, RowNumber) {}
     void expand(RowNumber, int, std::size_t) {}
     void leave(RowNumber, int, Score, Bound, Reason, std::size_t) {}
-    void leave_out(const Visit&) {}
+    void leave_out(const Visit&, Reason) {}
     void finish() {}
 };
 
@@ -48,9 +49,10 @@ struct RecordLimits {
 // node that is left out is left out as well.
 class RowRecorder {
   public:
-    static constexpr bool is_recording = true;
-
     RowRecorder(RecordLimits limits, RowLog* log) : limits_(limits), log_(log) {}
+
+    // The techniques of the search, before it begins.
+    void watch(Switches&) {}
 
     // The row of the node, or no_row if it is left out.
     RowNumber enter(const Visit& visit) {
@@ -104,12 +106,12 @@ class RowRecorder {
     }
 
     // A move that a rule leaves out has a row, but is no visit.
-    void leave_out(const Visit& move) {
+    void leave_out(const Visit& move, Reason rule) {
         if (size_ == next_look_) look();
         if (move.remaining < least_remaining_) return;
         if (!keeps_visits_) keep_visits();
         const RowNumber row = enter(move);
-        end(row, 0, Bound::unknown, Reason::futility, no_row);
+        end(row, 0, Bound::unknown, rule, no_row);
         ++unvisited_;
     }
 
@@ -190,12 +192,17 @@ class RowRecorder {
                              : static_cast<std::uint32_t>(columns_.size[row]);
     }
 
+    // Whether a visit below a node is the first of its move: not one more, no test without a move.
+    static constexpr bool is_first_search(Kind kind, std::int32_t move) {
+        return move != no_move && !has(kind, Kind::re_search | Kind::skipped);
+    }
+
     // How many moves of an open node have been searched, the present one included.
     std::size_t searched_so_far(int level) const {
         const Open& node = path_[at(level)];
         std::size_t searched = node.skipped_moves;
         for (auto child = static_cast<std::size_t>(node.row) + 1; child < size_;) {
-            if (!has(columns_.kind[child], Kind::re_search | Kind::skipped)) ++searched;
+            if (is_first_search(columns_.kind[child], columns_.move[child])) ++searched;
             if (level < open_ && path_[at(level + 1)].row == static_cast<RowNumber>(child)) break;
             child += static_cast<std::size_t>(columns_.size[child]);
         }
@@ -229,7 +236,7 @@ class RowRecorder {
     RowNumber skip(const Visit& visit) {
         if (!keeps_visits_) keep_visits();
         ++skipped_;
-        if (!has(visit.kind, Kind::re_search)) ++path_[at(visit.ply)].skipped_moves;
+        if (is_first_search(visit.kind, visit.move)) ++path_[at(visit.ply)].skipped_moves;
         if (log_ && skipped_ % look_interval == 0) log_->write_if_due(*this);
         is_truncated_ = is_truncated_ || visit.remaining >= limits_.least_remaining;
         return no_row;

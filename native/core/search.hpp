@@ -71,6 +71,7 @@ class Search {
 
     Search(const Switches& switches, Table& table, Control& control, Recorder& recorder)
         : switches_(switches), table_(table), control_(control), recorder_(recorder) {
+        recorder_.watch(switches_);
         remember({});
     }
 
@@ -290,9 +291,11 @@ class Search {
         std::uint16_t searched = 0;
         for (std::size_t index = 0; index < moves.size(); ++index) {
             const Move move = picker.next();
-            if (is_skipped(outlook, window, best, index)) {
+            if (const auto rule = skipped_by(outlook, window, best, index)) {
+                ++open_ends_;
                 recorder_.leave_out({node.ply + 1, std::max(0, node.depth - 1), code(move),
-                                     node.window, Kind::skipped});
+                                     node.window, Kind::skipped},
+                                    *rule);
                 continue;
             }
             const Score score = search_move(node, outlook, move, window, index);
@@ -379,37 +382,40 @@ class Search {
         if (!outlook.is_calm) return std::nullopt;
         const int sign = sign_of(node);
         const int beta = node.window.seen_by(sign).beta;
-        const auto cut = [&](int score) {
+        const auto cut = [&](int score, Reason reason) {
             const auto result = static_cast<Score>(sign * score);
-            recorder_.leave(row, node.ply, result, bound_of(result, node.window), Reason::futility,
-                            0);
+            ++open_ends_;
+            recorder_.leave(row, node.ply, result, bound_of(result, node.window), reason, 0);
             return result;
         };
         if (switches_.reverse_futility && node.depth <= Margins::reverse_depth &&
             outlook.judged - Margins::reverse * node.depth >= beta)
-            return cut(outlook.judged - Margins::reverse * node.depth);
+            return cut(outlook.judged - Margins::reverse * node.depth, Reason::reverse_futility);
         if (switches_.probcut && node.depth >= Margins::probable_depth) {
             const auto goal = static_cast<Score>(beta + Margins::probable);
             const Window test{static_cast<Score>(goal - 1), goal};
             const int less = Margins::probable_less + (node.depth - Margins::probable_depth) / 4;
             const Score score = value({node.board, node.depth - less, node.ply + 1,
                                        test.seen_by(sign), Kind::reduced | Kind::scout, no_move});
-            if (sign * score >= goal) return cut(beta);
+            if (sign * score >= goal) return cut(beta, Reason::probcut);
         }
         return std::nullopt;
     }
 
-    // Whether a move is left out: it comes late, or could not make good what is missing.
-    bool is_skipped(const Outlook& outlook, Window window, Score best, std::size_t index) const {
+    // Why a move is left out: it comes late, or could not make good what is missing; or none.
+    std::optional<Reason> skipped_by(const Outlook& outlook, Window window, Score best,
+                                     std::size_t index) const {
         if constexpr (HasWins<G>) {
-            if (!outlook.is_calm || index == 0 || best <= -(G::win - max_depth)) return false;
+            if (!outlook.is_calm || index == 0 || best <= -(G::win - max_depth))
+                return std::nullopt;
             if (switches_.late_moves && outlook.depth <= late_depth &&
                 index >= late_from(outlook.depth))
-                return true;
-            return switches_.futility && outlook.depth <= Margins::futility_depth &&
-                   outlook.judged + Margins::futility * outlook.depth <= window.alpha;
+                return Reason::late_move;
+            if (switches_.futility && outlook.depth <= Margins::futility_depth &&
+                outlook.judged + Margins::futility * outlook.depth <= window.alpha)
+                return Reason::futility;
         }
-        return false;
+        return std::nullopt;
     }
 
     // By how much a move is searched less deep at first.
@@ -426,21 +432,8 @@ class Search {
         return 0;
     }
 
-    Score judged(const Board& board) const {
-        if constexpr (Judges<G>)
-            if (switches_.judgement) return G::judge(board);
-        return G::evaluate(board);
-    }
-
-    // A won or lost game is worth less the longer it takes, where distance counts.
-    Score won_in(Score score, int ply) const {
-        if constexpr (HasWins<G>) {
-            if (!switches_.distance) return score;
-            if (score >= G::win) return static_cast<Score>(score - ply);
-            if (score <= -G::win) return static_cast<Score>(score + ply);
-        }
-        return score;
-    }
+    Score judged(const Board& board) const { return judged_by<G>(switches_, board); }
+    Score won_in(Score score, int ply) const { return won_by<G>(switches_, score, ply); }
 
     // --- repetition ---
 
@@ -577,7 +570,7 @@ class Search {
     // A node whose children are leaves is searched as quickly as it is looked up.
     static constexpr int least_table_depth = 2;
 
-    const Switches switches_;
+    Switches switches_;
     Table& table_;
     Control& control_;
     Recorder& recorder_;

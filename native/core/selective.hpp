@@ -10,6 +10,7 @@
 #include <cstdint>
 
 #include "core/game.hpp"
+#include "core/switches.hpp"
 
 namespace plyscope {
 
@@ -34,6 +35,25 @@ template <class G>
 concept HasWins = requires {
     { G::win } -> std::convertible_to<Score>;
 };
+
+// What a board is worth as it stands.
+template <class G>
+constexpr Score judged_by(const Switches& switches, const typename G::Board& board) {
+    if constexpr (Judges<G>)
+        if (switches.judgement) return G::judge(board);
+    return G::evaluate(board);
+}
+
+// A game won or lost after so many moves is worth less the longer it takes, where distance counts.
+template <class G>
+constexpr Score won_by(const Switches& switches, Score score, int ply) {
+    if constexpr (HasWins<G>) {
+        if (!switches.distance) return score;
+        if (score >= G::win) return static_cast<Score>(score - ply);
+        if (score <= -G::win) return static_cast<Score>(score + ply);
+    }
+    return score;
+}
 
 // In hundredths of a man or pawn.
 struct Margins {

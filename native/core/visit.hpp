@@ -14,6 +14,7 @@ enum class Kind : std::uint8_t {
     scout = 1,
     re_search = 2,
     reduced = 4,
+    null_move = 8,
     quiescence = 16,
     iteration_root = 32,
     aspiration = 64,
@@ -36,9 +37,14 @@ enum class Reason : std::uint8_t {
     all_searched = 2,
     cutoff = 3,
     table_hit = 4,
+    null_move_cut = 5,
     futility = 6,
     repetition = 7,
+    tablebase = 8,
     stopped = 9,
+    reverse_futility = 10,
+    late_move = 11,
+    probcut = 12,
 };
 
 // Beyond every score; a window's open end.

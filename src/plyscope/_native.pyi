@@ -16,6 +16,35 @@ class Recording:
 
     def __init__(self, max_rows: int, min_remaining: int, log: str | None, header: bytes) -> None: ...
 
+class Doubt:
+    """
+    A row of a recorded search that is to be searched once more, with all below
+    it, without some techniques; then how that search met it, and what it found.
+    """
+
+    def __init__(self, row: int, min_remaining: int, without: Sequence[str]) -> None: ...
+
+    @property
+    def ply(self) -> int: ...
+
+    @property
+    def remaining(self) -> int: ...
+
+    @property
+    def move(self) -> int: ...
+
+    @property
+    def alpha(self) -> int: ...
+
+    @property
+    def beta(self) -> int: ...
+
+    @property
+    def score(self) -> int: ...
+
+    @property
+    def bound(self) -> int: ...
+
 class Report:
     """What a search, or one iteration, found."""
 
@@ -148,17 +177,19 @@ class Connect4Board:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
 
     rows: int = 6
@@ -259,17 +290,19 @@ class TicTacToeBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
 
     rows: int = 3
@@ -287,17 +320,19 @@ class TreeBoard:
         Nodes in pre-order: how many children (0: a leaf), and the score of a leaf.
         """
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
 
 class EnglishDraughtsBoard:
@@ -363,18 +398,22 @@ class EnglishDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -526,18 +565,22 @@ class ItalianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -689,18 +732,22 @@ class RussianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -852,18 +899,22 @@ class BrazilianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -1015,18 +1066,22 @@ class PoolDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -1178,18 +1233,22 @@ class SpanishDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -1341,18 +1400,22 @@ class CzechDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -1504,18 +1567,22 @@ class ThaiDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 8
 
@@ -1667,18 +1734,22 @@ class InternationalDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 
@@ -1830,18 +1901,22 @@ class AntidraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 
@@ -1993,18 +2068,22 @@ class BreakthroughDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 
@@ -2156,18 +2235,22 @@ class KillerDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 
@@ -2319,18 +2402,22 @@ class FrisianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 
@@ -2482,18 +2569,22 @@ class FryskDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 10000
 
     rows: int = 10
 

@@ -175,7 +175,7 @@ def test_explain_tells_a_program_the_same(run: Run, recorded: str) -> None:
 def test_a_claim_that_is_false_has_exit_code_1(
     run: Run, recorded: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("plyscope.tracing.why.true_value", lambda *_: 100.0)
+    monkeypatch.setattr("plyscope.tracing.prove.true_value", lambda *_: 100.0)
     code, out, err = run("explain", recorded, "4", "--prove")
     assert (code, err) == (1, "")
     assert "proof: A is at most 3: FALSE, plain search finds 100" in out

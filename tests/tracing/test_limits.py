@@ -11,13 +11,13 @@ from tests.differential.samples import GAMES, sample
 from tests.strategies import draughts_positions, tictactoe_positions, trees
 
 import plyscope
+from plyscope.engine import PRESETS
 from plyscope.errors import FileError, SearchError
 from plyscope.textbook import ALGORITHMS, Kind
 from plyscope.tracing import Trace, trace
-from plyscope.tracing.trace import RECORDED_PRESETS
 
 positions = st.one_of(trees(height=4), draughts_positions(4), tictactoe_positions())
-EVERY = [*ALGORITHMS, *RECORDED_PRESETS]
+EVERY = [*ALGORITHMS, *PRESETS]
 
 
 def without_time(found: Trace) -> Any:
@@ -60,7 +60,7 @@ def test_a_limited_recording_is_a_part_of_the_whole(
     check_limited(position, depth, algorithm, most, least)
 
 
-@pytest.mark.parametrize("preset", RECORDED_PRESETS)
+@pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_limited_native_recording_is_a_part_of_the_whole(game: str, preset: str) -> None:
     for seed in range(12):

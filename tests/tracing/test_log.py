@@ -15,12 +15,12 @@ from tests.strategies import tictactoe_positions, trees
 from tests.toys import Countdown
 
 import plyscope
+from plyscope.engine import PRESETS
 from plyscope.errors import FileError
 from plyscope.textbook import ALGORITHMS, Reason
 from plyscope.tracing import Trace, batches, recover, trace
-from plyscope.tracing.trace import RECORDED_PRESETS
 
-EVERY = [*ALGORITHMS, *RECORDED_PRESETS]
+EVERY = [*ALGORITHMS, *PRESETS]
 COUNTS = ("score", "nodes", "leaves", "cutoffs", "late_cutoffs", "pruned", "table_hits")
 
 

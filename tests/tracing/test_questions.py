@@ -11,12 +11,12 @@ from tests.differential.samples import GAMES, sample
 from tests.strategies import tictactoe_positions, trees
 
 import plyscope
+from plyscope.engine import PRESETS
 from plyscope.errors import MoveError, SearchError
 from plyscope.games import tree
 from plyscope.textbook import ALGORITHMS, Kind, Reason
 from plyscope.tracing import Node, Trace, trace
-from plyscope.tracing.questions import Branching, Cutoffs, Ply
-from plyscope.tracing.trace import RECORDED_PRESETS
+from plyscope.tracing.questions import LEAVES, Branching, Cutoffs, Ply
 
 EXAMPLE = trace(tree.parse("((3 5 2) (9 1 4) (4 (5 6) 8))"), 3)
 
@@ -32,9 +32,10 @@ def plies_of(found: Trace) -> list[Ply]:
     for node in found:
         count = plies.setdefault(node.depth, Counter())
         moves, searched = counts(node)
-        pruned = moves - searched if node.reason is Reason.CUTOFF else 0
-        count["nodes"] += 1
-        count["leaves"] += node.reason in (Reason.EVALUATED, Reason.GAME_OVER)
+        pruned = moves - searched - len(node.skipped) if node.reason is Reason.CUTOFF else 0
+        count["nodes"] += not node.is_skipped
+        count["skipped"] += node.is_skipped
+        count["leaves"] += node.reason in LEAVES
         count["cutoffs"] += pruned > 0
         count["table_hits"] += node.reason is Reason.TABLE_HIT
         count["searched"] += searched
@@ -44,8 +45,8 @@ def plies_of(found: Trace) -> list[Ply]:
 
 def check_questions(found: Trace) -> None:
     assert found.by_ply() == plies_of(found)
-    cut = [counts(node) for node in found if node.reason is Reason.CUTOFF]
-    early = Counter(searched - 1 for moves, searched in cut if searched < moves)
+    cut = [node for node in found if node.reason is Reason.CUTOFF]
+    early = Counter(counts(node)[1] - 1 for node in cut if node.pruned)
     result, cutoffs = found.result, found.cutoffs()
     assert dict(enumerate(cutoffs.by_index)) == {
         index: early[index] for index in range(len(cutoffs.by_index))
@@ -63,7 +64,7 @@ def test_the_answers_are_those_of_a_walk(algorithm: str, position: Any, depth: i
     check_questions(trace(position, depth, algorithm))
 
 
-@pytest.mark.parametrize("preset", RECORDED_PRESETS)
+@pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_answers_about_a_native_search_are_those_of_a_walk(game: str, preset: str) -> None:
     for seed in range(8):
@@ -73,10 +74,10 @@ def test_the_answers_about_a_native_search_are_those_of_a_walk(game: str, preset
 
 def test_the_plies_of_an_example() -> None:
     assert EXAMPLE.by_ply() == [
-        Ply(0, nodes=1, leaves=0, cutoffs=0, table_hits=0, searched=3, pruned=0),
-        Ply(1, nodes=3, leaves=0, cutoffs=1, table_hits=0, searched=8, pruned=1),
-        Ply(2, nodes=8, leaves=7, cutoffs=1, table_hits=0, searched=1, pruned=1),
-        Ply(3, nodes=1, leaves=1, cutoffs=0, table_hits=0, searched=0, pruned=0),
+        Ply(0, nodes=1, leaves=0, cutoffs=0, table_hits=0, searched=3, pruned=0, skipped=0),
+        Ply(1, nodes=3, leaves=0, cutoffs=1, table_hits=0, searched=8, pruned=1, skipped=0),
+        Ply(2, nodes=8, leaves=7, cutoffs=1, table_hits=0, searched=1, pruned=1, skipped=0),
+        Ply(3, nodes=1, leaves=1, cutoffs=0, table_hits=0, searched=0, pruned=0, skipped=0),
     ]
     assert EXAMPLE.cutoffs() == Cutoffs([1, 1], late=0)
     assert EXAMPLE.branching() == Branching(legal=14 / 5, searched=12 / 5)

@@ -13,16 +13,16 @@ from tests.differential.samples import GAMES, sample
 from tests.strategies import TENTHS, draughts_positions, tictactoe_positions, trees, uneven_games
 
 import plyscope
+from plyscope.engine import PRESETS
 from plyscope.games import tree
 from plyscope.textbook import ALGORITHMS, Bound, Kind, Reason
 from plyscope.tracing import Fault, Trace, trace
 from plyscope.tracing.replay import _Replay, replayed
-from plyscope.tracing.trace import RECORDED_PRESETS
 
 positions = st.one_of(
     trees(height=4), trees(TENTHS, 3), uneven_games(), draughts_positions(4), tictactoe_positions()
 )
-EVERY = [*ALGORITHMS, *RECORDED_PRESETS]
+EVERY = [*ALGORITHMS, *PRESETS]
 CHECKED = ["parent", "size", "ply", "remaining", "score", "bound", "reason", "moves", "searched"]
 """Columns in which no number but the one that is there can be true."""
 
@@ -52,7 +52,7 @@ def test_a_textbook_trace_has_no_fault(algorithm: str, position: Any, depth: int
     assert trace(position, depth, algorithm).verify() is None
 
 
-@pytest.mark.parametrize("preset", RECORDED_PRESETS)
+@pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_native_trace_has_no_fault(game: str, preset: str) -> None:
     for seed in range(40):
@@ -70,7 +70,7 @@ def test_a_native_trace_has_no_fault_whatever_is_switched(game: str, switch: str
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("preset", RECORDED_PRESETS)
+@pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("game", ["connect4", "draughts"])
 def test_a_deep_native_trace_has_no_fault(game: str, preset: str) -> None:
     found = trace(plyscope.start(game), 11, preset, max_nodes=20_000, lines=2)
@@ -246,7 +246,7 @@ def test_the_first_fault_is_told_wherever_the_rows_are_parted(
 
 
 @pytest.mark.parametrize("lines", [1, 2, 3])
-@pytest.mark.parametrize("preset", RECORDED_PRESETS)
+@pytest.mark.parametrize("preset", PRESETS)
 def test_a_trace_of_a_stopped_search_has_no_fault(preset: str, lines: int) -> None:
     start = plyscope.start("connect4")
     for nodes in (1, 5, 10, 22, 60, 200):
@@ -290,9 +290,9 @@ def test_rows_that_are_no_tree_are_refused_by_the_native_replay() -> None:
     board: Any = plyscope.start("connect4").native()
     codes, kinds = np.array([-1, 1], np.int32), np.zeros(2, np.uint8)
     with pytest.raises(ValueError, match="not below the one before"):
-        board.replay(np.array([0, 2], np.uint8), codes, kinds, ignore)
+        board.replay(np.array([0, 2], np.uint8), codes, kinds, kinds, [], ignore)
     with pytest.raises(ValueError, match="different lengths"):
-        board.replay(np.array([0], np.uint8), codes, kinds, ignore)
+        board.replay(np.array([0], np.uint8), codes, kinds, kinds, [], ignore)
 
 
 @pytest.mark.measured

@@ -6,10 +6,10 @@ import pytest
 from tests.differential.samples import GAMES, sample
 
 import plyscope
+from plyscope.engine import PRESETS
 from plyscope.games import tree
 from plyscope.textbook import ALGORITHMS, Bound, Reason
 from plyscope.tracing import Node, Trace, trace
-from plyscope.tracing.trace import RECORDED_PRESETS
 
 EXAMPLE = trace(tree.parse("((3 5 2) (9 1 4) (4 (5 6) 8))"), 3)
 
@@ -94,7 +94,7 @@ def check_cut(found: Trace, node: Node) -> None:
         assert why.setter.score == (node.beta if node.maximizing else node.alpha)
 
 
-@pytest.mark.parametrize("algorithm", [*ALGORITHMS, *RECORDED_PRESETS])
+@pytest.mark.parametrize("algorithm", [*ALGORITHMS, *PRESETS])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_cut_has_a_cause_and_a_true_chain(game: str, algorithm: str) -> None:
     for seed in range(4):

@@ -16,13 +16,10 @@ from plyscope.cli.common import (
     print_json,
 )
 from plyscope.position import listed
-from plyscope.textbook import Kind
 from plyscope.tracing import Node, Trace
 from plyscope.tracing.export import facts
-from plyscope.tracing.why import Proof
+from plyscope.tracing.prove import Proof, Trial
 from plyscope.tracing.words import counted, score_text, window_text
-
-NOTES = {Kind.SCOUT: "scout", Kind.RE_SEARCH: "searched again"}
 
 
 def add_to(commands: Any) -> None:
@@ -101,11 +98,11 @@ def _moves(node: Node) -> Iterator[Text]:
     best = node.best
     width = max((len(child.text) for child in node.children), default=0)
     for child in node.children:
-        value = f"{child.bound.sign} {score_text(child.score)}"
-        notes = [NOTES[kind] for kind in NOTES if kind in child.kind]
-        about = ", ".join([f"row {child.row}", child.reason.phrase, *notes])
+        value = "✂" if child.is_skipped else f"{child.bound.sign} {score_text(child.score)}"
+        about = ", ".join([f"row {child.row}", child.reason.phrase, *child.kind.notes])
         mark = " ◀" if child == best else ""
-        line = f"  {child.text:{width}}  {value:<7} ({about}){mark}"
+        name = "a test" if child.is_test else child.text
+        line = f"  {name:{width}}  {value:<7} ({about}){mark}"
         yield Text(line, style="bold green" if mark else "")
     if node.pruned:
         skipped = listed(node.position.text(move) for move in node.pruned)
@@ -144,4 +141,8 @@ def as_json(node: Node, proof: Proof | None) -> dict[str, Any]:
             "holds": proof.holds,
             "never_searched": proof.siblings,
         }
+    if isinstance(proof, Trial):
+        move = None if proof.move is None else node.trace.start.text(proof.move)
+        root = {"move": move, "score": proof.score, "holds": proof.root_holds}
+        found["proof"] |= {"without": list(proof.without), "root": root}
     return found

@@ -53,9 +53,11 @@ def _print_chart(out: Console, lines: Iterator[str]) -> None:
 
 def plies(trace: Trace, room: int | None) -> Iterator[str]:
     """What happened at each distance from the start."""
-    headings = ["ply", "nodes", "leaves", "cutoffs", "table hits", "searched", "pruned"]
+    headings = ["ply", "nodes", "leaves", "cutoffs", "table hits", "searched", "pruned", "skipped"]
     found = trace.by_ply()
     rows = [[f"{count:,}" for count in astuple(ply)] for ply in found]
+    if not any(ply.skipped for ply in found):
+        headings, rows = headings[:-1], [row[:-1] for row in rows]
     return chart(headings, rows, [ply.nodes for ply in found], room)
 
 

@@ -3,7 +3,7 @@
 from plyscope.engine.handle import SearchHandle
 from plyscope.engine.limits import Clock, Limits
 from plyscope.engine.result import SearchResult, Variation
-from plyscope.engine.search import record_native, search, start_search
+from plyscope.engine.search import record_native, repeat_native, search, start_search
 from plyscope.engine.solve import Solution, solve
 from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES
 
@@ -18,6 +18,7 @@ __all__ = [
     "Solution",
     "Variation",
     "record_native",
+    "repeat_native",
     "search",
     "solve",
     "start_search",

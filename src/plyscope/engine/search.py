@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from plyscope._native import Recording, Report, StopFlag
+from plyscope._native import Doubt, Recording, Report, StopFlag
 from plyscope.engine.handle import OnIteration, SearchHandle, Work
 from plyscope.engine.limits import Clock, Limits, shortened
 from plyscope.engine.python import search_python
@@ -142,6 +142,7 @@ def search_native(
     *,
     recording: Recording | None = None,
     history: Sequence[int] = (),
+    doubt: Doubt | None = None,
 ) -> tuple[SearchResult[Move], Report]:
     """Searches a native board, whose move codes are the moves of the position it stands for.
 
@@ -163,6 +164,7 @@ def search_native(
             record=recording,
             history=history,
             threads=limits.threads,
+            doubt=doubt,
         )
     except MemoryError:
         wanted = f"a table of {limits.hash_mb:g} MB" + (" and the recording" if recording else "")
@@ -185,6 +187,19 @@ def record_native(
         raise SearchError(f"{preset} needs a native game, and {name} is none; use an algorithm")
     chosen = chosen_switches(preset, switches)
     return search_native(board, preset, limits, chosen, StopFlag(), None, recording=recording)
+
+
+def repeat_native(
+    position: Position[Move],
+    preset: str,
+    limits: Limits,
+    switches: list[str],
+    doubt: Doubt,
+    heard: OnIteration[Move],
+) -> SearchResult[Move]:
+    """Searches a native position as it was searched and recorded, but for what is doubted."""
+    board = _native_board(position)
+    return search_native(board, preset, limits, switches, StopFlag(), heard, doubt=doubt)[0]
 
 
 def _native_board(position: Position[Move]) -> Any:

@@ -23,6 +23,21 @@ class Kind(IntFlag):
     ASPIRATION = 64
     SKIPPED = 128
 
+    @property
+    def notes(self) -> list[str]:
+        """What is unusual about a visit below a root, as people say it."""
+        return [note for kind, note in _NOTES.items() if kind in self]
+
+
+_NOTES = {
+    Kind.SCOUT: "scout",
+    Kind.RE_SEARCH: "searched again",
+    Kind.REDUCED: "less deep",
+    Kind.NULL_MOVE: "pass",
+    Kind.QUIESCENCE: "quiescence",
+    Kind.SKIPPED: "skipped",
+}
+
 
 class Bound(IntEnum):
     """What a score says about the true value of its node, in the maximizer's view."""
@@ -55,6 +70,9 @@ class Reason(IntEnum):
     REPETITION = 7
     TABLEBASE = 8
     STOPPED = 9
+    REVERSE_FUTILITY = 10
+    LATE_MOVE = 11
+    PROBCUT = 12
 
     @property
     def phrase(self) -> str:
@@ -63,8 +81,8 @@ class Reason(IntEnum):
 
     @property
     def is_leaf(self) -> bool:
-        """Whether no move of the node was searched."""
-        return self not in (Reason.ALL_SEARCHED, Reason.CUTOFF, Reason.STOPPED)
+        """Whether nothing below the node was searched."""
+        return self not in _SEARCHING
 
 
 _PHRASES = {
@@ -78,7 +96,18 @@ _PHRASES = {
     Reason.REPETITION: "repetition",
     Reason.TABLEBASE: "tablebase",
     Reason.STOPPED: "stopped",
+    Reason.REVERSE_FUTILITY: "reverse futility",
+    Reason.LATE_MOVE: "late move",
+    Reason.PROBCUT: "ProbCut",
 }
+
+_SEARCHING = (
+    Reason.ALL_SEARCHED,
+    Reason.CUTOFF,
+    Reason.STOPPED,
+    Reason.NULL_MOVE_CUT,
+    Reason.PROBCUT,
+)
 
 
 def bound_of(score: float, alpha: float, beta: float) -> Bound:

@@ -1,6 +1,7 @@
 """The columns of a trace: one row a visited node, in pre-order."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import copysign, inf
 from typing import Any, NamedTuple, TypeAlias
 
@@ -8,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plyscope._native import INFINITY
+from plyscope.textbook import Kind, Reason
 
 Column: TypeAlias = NDArray[Any]
 
@@ -44,15 +46,16 @@ class Columns:
 
     parent, size       row of the parent (-1: a root); rows in this subtree, this one included
     ply, remaining     moves from the root; depth still to search
-    move               how the parent got here (-1: a root): the index in its `moves()`, or in a
-                       trace of the native engine the move's code
+    move               how the parent got here: the index in its `moves()`, or in a trace of the
+                       native engine the move's code; -1: a root, or a test without a move
     alpha, beta        the window on entry, maximizer's view
     score, bound       what came back, and what it says: a `Bound`
     kind, reason       what was special, a `Kind`; why the node ended, a `Reason`
     moves, searched    moves to choose from (0 where never counted): the legal ones, at a root that
                        looks for a further line less those of the lines before; how many were
                        searched
-    visits             nodes below, this one included, also those that were not recorded
+    visits             nodes below, this one included, also those that were not recorded; 0: a
+                       move that a rule skipped
     source             the row that stored a table hit, where known, else -1
     native             whether the native engine filled them: moves are codes then, scores whole
                        numbers, and an open end of a window is ±32767
@@ -112,6 +115,24 @@ class Columns:
         """A score, with an open end of a window as infinity."""
         score: float = self[name][row].item()
         return copysign(inf, score) if self.native and abs(score) == INFINITY else score
+
+    @cached_property
+    def skipped(self) -> Column:
+        """Which rows are no visits, but moves that a rule skipped."""
+        skipped: Column = (self.kind & Kind.SKIPPED) != 0
+        return skipped
+
+    @cached_property
+    def skipped_moves(self) -> Column:
+        """How many moves of each row have a row as skipped."""
+        parents = self.parent[self.skipped]
+        return np.bincount(parents[parents >= 0], minlength=len(self))
+
+    @cached_property
+    def pruned(self) -> Column:
+        """How many moves of each row were never searched because of a cutoff."""
+        left = self.moves.astype(np.int64) - self.searched - self.skipped_moves
+        return np.where(self.reason == Reason.CUTOFF, np.maximum(left, 0), 0)
 
     @property
     def bytes_per_row(self) -> float:

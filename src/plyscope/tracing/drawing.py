@@ -7,7 +7,7 @@ from itertools import islice
 from plyscope._native import MAX_ROWS
 from plyscope.engine.limits import check_whole
 from plyscope.position import listed
-from plyscope.textbook import MAX_DEPTH, Kind, Reason
+from plyscope.textbook import MAX_DEPTH, Reason
 from plyscope.tracing.node import Node
 from plyscope.tracing.words import counted, cut_sentence, score_text, window_text, wrapped
 
@@ -41,8 +41,7 @@ def _line_count(root: Node, deepest: int) -> int:
     columns, count = root.trace.columns, 0
     for row in range(root.row, root.row + columns.size[root.row]):
         count += columns.ply[row] <= deepest
-        if columns.ply[row] < deepest and columns.reason[row] == Reason.CUTOFF:
-            count += columns.searched[row] < columns.moves[row]
+        count += columns.ply[row] < deepest and columns.pruned[row] > 0
     return count
 
 
@@ -83,6 +82,8 @@ def _label(node: Node, windows: bool) -> str:
     """What stands at a node: move, player, score, window."""
     value = f"{node.bound.sign} {score_text(node.score)}"
     notes = "".join(f"  ({note})" for note in _notes(node))
+    if node.is_skipped:
+        return f"✂ {node.text}{notes}"
     if node.reason.is_leaf:
         return f"{node.text} {value}{notes}".strip()
     shape = "△" if node.maximizing else "▽"
@@ -92,9 +93,8 @@ def _label(node: Node, windows: bool) -> str:
 
 def _notes(node: Node) -> Iterator[str]:
     """What is unusual about a visit."""
-    if Kind.SCOUT in node.kind:
-        yield "scout"
-    if Kind.RE_SEARCH in node.kind:
-        yield "searched again"
-    if node.reason in (Reason.GAME_OVER, Reason.TABLE_HIT, Reason.STOPPED):
+    if node.is_test:
+        yield "a test"
+    yield from node.kind.notes
+    if node.reason not in (Reason.EVALUATED, Reason.ALL_SEARCHED, Reason.CUTOFF):
         yield node.reason.phrase

@@ -146,9 +146,14 @@ def to_dot(root: Node, *, plies: int | None = None, nodes: int = PICTURE_NODES) 
 
 def _dot_lines(node: Node, excerpt: Excerpt, principal: set[int]) -> Iterator[str]:
     name = f"n{node.row}"
-    yield f"  {name} [shape={_dot_shape(node)} label={_dot_label(node, excerpt)}];"
+    if node.is_skipped:
+        rule = quoted(f"{node.text} was never searched: skipped ({node.reason.phrase})")
+        yield f'  {name} [shape=plaintext label="✂?" tooltip={rule}];'
+    else:
+        yield f"  {name} [shape={_dot_shape(node)} label={_dot_label(node, excerpt)}];"
     if node != excerpt.root and node.parent is not None:
-        line = " penwidth=3" if node.row in principal else ""
+        line = " style=dashed" if node.is_skipped else ""
+        line += " penwidth=3" if node.row in principal else ""
         yield f"  n{node.parent.row} -> {name} [label={quoted(node.text)}{line}];"
     if node.depth - excerpt.root.depth == excerpt.plies:
         return

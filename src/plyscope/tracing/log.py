@@ -12,6 +12,7 @@ from plyscope.position import Position
 from plyscope.textbook import Bound, Kind, Reason, Result
 from plyscope.tracing import batches, file
 from plyscope.tracing.columns import TYPES, Columns
+from plyscope.tracing.questions import LEAVES
 from plyscope.tracing.trace import Trace
 
 MOST_VISITS = np.iinfo(np.uint32).max
@@ -69,7 +70,8 @@ def _split(rows: NDArray[Any]) -> dict[str, Any]:
 
 def _lacks_rows(columns: Columns, min_remaining: int) -> bool:
     """Whether a node that should be there is not: it was beyond the most that are kept."""
-    first_visits = columns.parent[(columns.kind & Kind.RE_SEARCH == 0) & (columns.parent >= 0)]
+    is_first = (columns.kind & (Kind.RE_SEARCH | Kind.SKIPPED) == 0) & (columns.move >= 0)
+    first_visits = columns.parent[is_first & (columns.parent >= 0)]
     recorded = np.bincount(first_visits, minlength=len(columns))
     kept_below = columns.remaining.astype(np.int64) > min_remaining
     return bool((kept_below & (columns.searched > recorded)).any())
@@ -79,7 +81,7 @@ def _result(trace: Trace, nodes: int, path: Path) -> Result[Any]:
     """What the rows tell of the result."""
     columns, reason = trace.columns, trace.columns.reason
     root = trace.root
-    pruned = np.where(reason == Reason.CUTOFF, columns.moves - columns.searched, 0)
+    pruned = columns.pruned
     finished = root.reason is not Reason.STOPPED
     try:
         line = tuple(node.move for node in root.line) if finished else ()
@@ -92,7 +94,7 @@ def _result(trace: Trace, nodes: int, path: Path) -> Result[Any]:
         move=line[0] if line else None,
         line=line,
         nodes=nodes,
-        leaves=int(((reason == Reason.EVALUATED) | (reason == Reason.GAME_OVER)).sum()),
+        leaves=int(np.isin(reason, LEAVES).sum()),
         cutoffs=int((pruned > 0).sum()),
         first_cutoffs=int(((pruned > 0) & (columns.searched == 1)).sum()),
         late_cutoffs=int(((reason == Reason.CUTOFF) & (pruned == 0)).sum()),

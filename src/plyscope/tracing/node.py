@@ -85,8 +85,8 @@ class Node:
 
     @cached_property
     def move(self) -> Any:
-        """The move that led here; None at a root."""
-        if self.parent is None:
+        """The move that led here; None at a root, and at a test that makes none."""
+        if self.parent is None or self.is_test:
             return None
         columns = self.trace.columns
         code = int(columns.move[self.row])
@@ -99,13 +99,17 @@ class Node:
 
     @property
     def text(self) -> str:
-        """The move that led here as people write it; empty at a root."""
-        return "" if self.parent is None else self.parent.position.text(self.move)
+        """The move that led here as people write it; empty where there is none."""
+        if self.parent is None or self.is_test:
+            return ""
+        return self.parent.position.text(self.move)
 
     @cached_property
     def position(self) -> Position[Any]:
         """The position of this node."""
-        return self.trace.start if self.parent is None else self.parent.position.play(self.move)
+        if self.parent is None:
+            return self.trace.start
+        return self.parent.position if self.is_test else self.parent.position.play(self.move)
 
     @cached_property
     def legal_moves(self) -> tuple[Any, ...]:
@@ -127,11 +131,25 @@ class Node:
         """Whether that player wants a high score."""
         return self.position.maximizing
 
+    # What full strength adds.
+
+    @property
+    def is_skipped(self) -> bool:
+        """Whether this is no visit, but a move that a rule left out: `reason` names the rule."""
+        return Kind.SKIPPED in self.kind
+
+    @property
+    def is_test(self) -> bool:
+        """Whether this is a less deep look at the same position, to see if it can be left."""
+        columns, less = self.trace.columns, Kind.REDUCED | Kind.NULL_MOVE
+        is_move = self.parent is None or columns.move[self.row] >= 0
+        return not is_move and bool(self.kind & less)
+
     # The tree around it.
 
     @cached_property
     def children(self) -> list["Node"]:
-        """The visits made from here, in the order in which they were made."""
+        """The visits made from here and the moves skipped by a rule, in the search's order."""
         return [Node(self.trace, row, self) for row in self.trace.child_rows(self.row)]
 
     def walk(self) -> Iterator["Node"]:
@@ -168,6 +186,11 @@ class Node:
             return []
         others = {child.move for child in self.children} | set(self.earlier_lines)
         return [move for move in self.legal_moves if move not in others]
+
+    @property
+    def skipped(self) -> list[Any]:
+        """The legal moves that a rule left out; their rows are among the `children`."""
+        return [child.move for child in self.children if child.is_skipped]
 
     @property
     def earlier_lines(self) -> list[Any]:
@@ -208,7 +231,7 @@ class Node:
     def _setter_before(self, node: "Node", bound: float) -> "Node | None":
         """The child whose score moved this node's window to `bound` before `node` was entered."""
         for reply in self.replies():
-            if reply.child == node:
+            if reply.child.row >= node.row:
                 break
             if reply.child.score == bound and not reply.asked_again:
                 return reply.child
@@ -219,8 +242,10 @@ class Node:
         alpha, beta = self.alpha, self.beta
         best = -inf if self.maximizing else inf
         choose = max if self.maximizing else min
-        for child, following in zip_longest(self.children, self.children[1:]):
-            asked_again = following is not None and Kind.RE_SEARCH in following.kind
+        searched = [child for child in self.children if not (child.is_skipped or child.is_test)]
+        for child, following in zip_longest(searched, searched[1:]):
+            again = following is not None and Kind.RE_SEARCH in following.kind
+            asked_again = again and following.move == child.move
             if not asked_again:
                 best = choose(best, child.score)
                 if self.maximizing:
@@ -233,7 +258,7 @@ class Node:
         """The node as the draughts document keeps it: nested, with the document's keys."""
         return {
             "board": self.board,
-            "children": [child.to_dict() for child in self.children],
+            "children": [child.to_dict() for child in self.children if not child.is_skipped],
             "score": self.score,
             "move": plain_move(self),
             "depth": self.depth,

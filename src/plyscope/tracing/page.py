@@ -10,13 +10,12 @@ from string import Template
 from typing import Any
 
 from plyscope.position import line_texts, listed
-from plyscope.textbook import Kind, Reason
+from plyscope.textbook import Reason
 from plyscope.tracing.export import Excerpt, below
 from plyscope.tracing.node import Node
 from plyscope.tracing.words import counted, score_text, window_text
 
 PAGE_NODES = 2000
-NOTES = {Kind.SCOUT: "scout", Kind.RE_SEARCH: "searched again"}
 
 
 def to_html(root: Node, *, plies: int | None = None, nodes: int = PAGE_NODES) -> str:
@@ -108,7 +107,7 @@ def _data(excerpt: Excerpt) -> dict[str, Any]:
 def _node(node: Node, hidden: int) -> dict[str, Any]:
     """What the page says of a node, as texts."""
     why, leaf = node.trace.why(node.row), node.reason.is_leaf
-    notes = [NOTES[kind] for kind in NOTES if kind in node.kind]
+    notes = node.kind.notes
     window = window_text(node.alpha, node.beta) if node.trace.algorithm != "minimax" else ""
     pruned = listed(node.position.text(move) for move in node.pruned)
     return {
@@ -116,7 +115,7 @@ def _node(node: Node, hidden: int) -> dict[str, Any]:
         "path": _path(node),
         "shape": "" if leaf else "△" if node.maximizing else "▽",
         "player": node.player,
-        "value": f"{node.bound.sign} {score_text(node.score)}",
+        "value": "✂" if node.is_skipped else f"{node.bound.sign} {score_text(node.score)}",
         "window": "" if leaf else window,
         "reason": ", ".join([node.reason.phrase, *notes]),
         "usual": node.reason in (Reason.ALL_SEARCHED, Reason.EVALUATED) and not notes,

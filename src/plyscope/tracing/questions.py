@@ -17,9 +17,16 @@ if TYPE_CHECKING:
     from plyscope.tracing.trace import Trace
 
 
+LEAVES = (Reason.EVALUATED, Reason.GAME_OVER, Reason.REPETITION)
+
+
 @dataclass(frozen=True)
 class Ply:
-    """What happened at one distance from the root."""
+    """What happened at one distance from the root.
+
+    searched, pruned    moves of these nodes that were searched, or never were because of a cutoff
+    skipped             moves that lead here but were skipped by a rule
+    """
 
     ply: int
     nodes: int
@@ -28,6 +35,7 @@ class Ply:
     table_hits: int
     searched: int
     pruned: int
+    skipped: int
 
 
 def by_ply(columns: Columns) -> list[Ply]:
@@ -41,16 +49,17 @@ def by_ply(columns: Columns) -> list[Ply]:
         return np.bincount(columns.ply[rows], weights=of, minlength=count)
 
     expanded = np.flatnonzero(columns.searched)
-    cut = np.flatnonzero(columns.reason == Reason.CUTOFF)
-    pruned = columns.moves[cut].astype(np.int64) - columns.searched[cut]
+    cut = np.flatnonzero(columns.pruned)
+    skipped = np.bincount(columns.ply[columns.skipped], minlength=count)
     rows = zip(
         range(count),
-        endings.sum(axis=1),
-        endings[:, Reason.EVALUATED] + endings[:, Reason.GAME_OVER],
-        total(cut, pruned > 0),
+        endings.sum(axis=1) - skipped,
+        endings[:, LEAVES].sum(axis=1),
+        np.bincount(columns.ply[cut], minlength=count),
         endings[:, Reason.TABLE_HIT],
         total(expanded, columns.searched[expanded]),
-        total(cut, pruned),
+        total(cut, columns.pruned[cut]),
+        skipped,
         strict=True,
     )
     return [Ply(*map(int, row)) for row in rows]
@@ -81,7 +90,7 @@ class Cutoffs:
 def cutoffs(columns: Columns) -> Cutoffs:
     """How the cutoffs are spread over the moves that caused them."""
     cut = columns.reason == Reason.CUTOFF
-    early = cut & (columns.searched < columns.moves)
+    early = columns.pruned > 0
     index = columns.searched[early].astype(np.int64) - 1
     return Cutoffs([int(n) for n in np.bincount(index)], int((cut & ~early).sum()))
 
@@ -157,9 +166,10 @@ def find(root: Node, path: str | list[str]) -> Node:
     for text in path.split() if isinstance(path, str) else path:
         move = node.position.parse(text)
         visits = [child for child in node.children if child.move == move]
-        if not visits:
+        if not visits or visits[-1].is_skipped:
             why = f": {node.why_pruned}" if move in node.pruned else ""
-            raise MoveError(f"{shown(text)} was never searched{why}")
+            rule = f": skipped ({visits[-1].reason.phrase})" if visits else ""
+            raise MoveError(f"{shown(text)} was never searched{why}{rule}")
         node = visits[-1]
     return node
 

@@ -23,9 +23,11 @@ class Facts:
     """What the game says of each row, up to the first whose move is illegal.
 
     legal         how many moves there are; 0 where the depth had run out
-    value         the game's score, of a leaf
+    value         the game's score, of a leaf; what a rule went by, where one was at work
     maximizing    whether the maximizer moves
     again         whether an earlier visit of the same parent made the same move
+    noisy         whether the position is not quiet, so that full strength does not judge it
+    repeats       whether it was on the line before
     key           equal where positions are; of rows that a table hit asks about
     """
 
@@ -33,6 +35,8 @@ class Facts:
     value: Column
     maximizing: Column
     again: Column
+    noisy: Column
+    repeats: Column
     key: Column
 
     def __len__(self) -> int:
@@ -45,7 +49,8 @@ def replayed(trace: "Trace", on_rows: OnRows) -> Facts:
     board = trace.start.native() if columns.native else None
     if board is None:
         return _Replay(trace).facts(on_rows)
-    found = board.replay(columns.ply, columns.move, columns.reason, on_rows)
+    rows = columns.ply, columns.move, columns.kind, columns.reason
+    found = board.replay(*rows, trace.switches or [], on_rows)
     del found["rows"]
     return Facts(**found)
 
@@ -72,6 +77,7 @@ class _Replay:
         self.value = np.full(count, np.nan)
         self.maximizing = np.zeros(count, np.bool_)
         self.again = np.zeros(count, np.bool_)
+        self.noisy = self.repeats = np.zeros(count, np.bool_)
         self.key = np.full(count, -1, np.int64)
 
     def facts(self, on_rows: OnRows) -> Facts:
@@ -88,8 +94,9 @@ class _Replay:
         return self._up_to(len(columns))
 
     def _up_to(self, row: int) -> Facts:
-        every = (self.legal, self.value, self.maximizing, self.again, self.key)
-        return Facts(*(array[:row] for array in every))
+        every = (self.legal, self.value, self.maximizing, self.again)
+        more = (self.noisy, self.repeats, self.key)
+        return Facts(*(array[:row] for array in (*every, *more)))
 
     def _play(self, row: int, ply: int, move: int, reason: int, is_asked: bool) -> bool:
         del self.path[ply:]

@@ -27,6 +27,8 @@ class StepKind(Enum):
     BEST_UNCHANGED = "best unchanged"
     SEARCH_AGAIN = "search again"
     CUT = "cut"
+    TEST = "test"
+    SKIP = "skip"
     RETURN = "return"
     STOP = "stop"
 
@@ -52,6 +54,9 @@ class Step:
         return f"{self.number:>4}  {'  ' * self.node.depth}{self.sentence}"
 
 
+TESTED = (Reason.PROBCUT, Reason.NULL_MOVE_CUT)
+
+
 def tell(roots: Iterable[Node], *, windows: bool) -> Iterator[Step]:
     """The steps of a whole search; `windows` is False for one that has none (minimax)."""
     untold = (step for root in roots for step in _begin(root, windows))
@@ -75,14 +80,32 @@ def _visit(node: Node, windows: bool) -> Iterator[Step]:
     if node.reason.is_leaf:
         yield _leaf(node)
         return
-    before = _unanswered(node)
-    for reply in node.replies():
-        yield from _visit(reply.child, windows)
-        if reply.child.reason is Reason.STOPPED:
+    before, replies = _unanswered(node), node.replies()
+    for child in node.children:
+        if child.is_skipped:
+            yield _skip(node, child, before)
+            continue
+        yield from _visit(child, windows)
+        if child.reason is Reason.STOPPED:
             break
+        if child.is_test:
+            yield _test(node, child)
+            continue
+        reply = next(replies)
         yield _update(node, before, reply, windows)
         before = reply
     yield from _leave(node, before)
+
+
+def _skip(node: Node, child: Node, before: Reply) -> Step:
+    sentence = f"Skip {child.text} ({child.reason.phrase}): a rule says it hardly matters."
+    return Step(StepKind.SKIP, node, before.alpha, before.beta, None, sentence, child)
+
+
+def _test(node: Node, child: Node) -> Step:
+    news = "good enough to leave" if node.reason in TESTED else "not good enough: go on"
+    sentence = f"The test gives {score_text(child.score)}: {news}."
+    return Step(StepKind.TEST, node, node.alpha, node.beta, child.score, sentence, child)
 
 
 def _unanswered(node: Node) -> Reply:
@@ -96,6 +119,9 @@ def _enter_sentence(node: Node, windows: bool) -> str:
     window = f"; window {window_text(node.alpha, node.beta)}" if windows else ""
     if node.parent is None:
         return f"Start: {turn}{window}."
+    if node.is_test:
+        how = "a pass" if Kind.NULL_MOVE in node.kind else "the same position"
+        return f"Test {how}, {counted(node.remaining, 'move')} deep: {turn}{window}."
     how = "Try"
     if Kind.SCOUT in node.kind:
         how = "Scout"
@@ -112,6 +138,11 @@ def _leaf(node: Node) -> Step:
         Reason.TABLE_HIT: (
             StepKind.TABLE_HIT,
             f"Seen before: {node.bound.said(value)}, says the table.",
+        ),
+        Reason.REPETITION: (StepKind.GAME_OVER, f"The position repeats: {value}."),
+        Reason.REVERSE_FUTILITY: (
+            StepKind.EVALUATE,
+            f"So good already that it is left: {node.bound.said(value)} (reverse futility).",
         ),
     }[node.reason]
     return Step(kind, node, node.alpha, node.beta, node.score, sentence)
@@ -145,6 +176,9 @@ def _leave(node: Node, last: Reply) -> Iterator[Step]:
     if node.reason is Reason.STOPPED:
         yield Step(StepKind.STOP, node, alpha, beta, None, "The search is stopped.")
         return
+    if node.reason in TESTED:
+        sentence = f"Leave it after the test ({node.reason.phrase})."
+        yield Step(StepKind.CUT, node, alpha, beta, node.score, sentence)
     if node.reason is Reason.CUTOFF:
         skipped = listed(node.position.text(move) for move in node.pruned)
         rest = f"Skip {skipped}." if skipped else "No move was left to skip."

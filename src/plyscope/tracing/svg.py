@@ -102,7 +102,7 @@ def plies_within(root: Node, plies: int | None, nodes: int) -> int:
 
 
 def _arrange(node: Node, depth: int, plies: int) -> _Spot:
-    spot = _Spot(node, node.text, depth)
+    spot = _Spot(node, node.text, depth, pruned=node.is_skipped)
     if depth >= plies:
         spot.hidden = node.trace.columns.size[node.row] - 1
         return spot
@@ -151,6 +151,8 @@ def _move_text(spot: _Spot, child: _Spot) -> str:
 
 
 def _edge_title(child: _Spot) -> str:
+    if child.node.is_skipped:
+        return f"{child.move} was never searched: skipped ({child.node.reason.phrase})"
     if child.pruned:
         return f"{child.move} was never searched: {cut_sentence(child.node)}"
     return f"{child.move}: {child.node.bound.sign} {score_text(child.node.score)}"
@@ -159,7 +161,7 @@ def _edge_title(child: _Spot) -> str:
 def _shape(spot: _Spot) -> Iterator[str]:
     x, y, node = spot.x, spot.y, spot.node
     if spot.pruned:
-        yield _text("ply-scissors", x, y + 5, "✂")
+        yield _text("ply-scissors", x, y + 5, "✂?" if node.is_skipped else "✂")
         return
     value = (
         score_text(node.score)
@@ -196,8 +198,10 @@ def _legend(spots: list[_Spot], best: set[int]) -> Iterator[tuple[str, str]]:
         yield _text("ply-window", 0, 3, "[α, β]"), "the window in which a score still matters"
     if any(node.bound.sign != "=" for node in shown):
         yield _text("ply-score", 0, 4, "≥ ≤"), "at least, at most: as much as had to be known"
-    if any(spot.pruned for spot in spots):
+    if any(spot.pruned and not spot.node.is_skipped for spot in spots):
         yield _text("ply-scissors", 0, 5, "✂"), "never searched: it cannot matter"
+    if any(spot.node.is_skipped for spot in spots):
+        yield _text("ply-scissors", 0, 5, "✂?"), "skipped by a rule: it hardly matters"
 
 
 def _rows(legend: list[tuple[str, str]], top: float) -> Iterator[str]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from plyscope._native import MAX_DEPTH, Recording
 from plyscope.engine import Limits, record_native
-from plyscope.engine.switches import chosen_switches
+from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES, chosen_switches
 from plyscope.errors import FileError, PlyscopeError, SearchError
 from plyscope.position import Position, check_position, shown
 from plyscope.textbook import Bound, Order, Reason, Result, Stop
@@ -23,18 +23,16 @@ from plyscope.tracing.batches import TextbookLog, header_bytes, log_header
 from plyscope.tracing.columns import Columns
 from plyscope.tracing.drawing import draw
 from plyscope.tracing.node import Node
+from plyscope.tracing.prove import Proof, prove
 from plyscope.tracing.questions import Branching, Comparison, Cutoffs, Ply, Selection
 from plyscope.tracing.recording import ColumnRecorder, Keep
 from plyscope.tracing.steps import Step, outline, tell
 from plyscope.tracing.svg import svg
 from plyscope.tracing.verify import Fault, verify
-from plyscope.tracing.why import Proof, Why, prove, why
+from plyscope.tracing.why import Why, why
 
 if TYPE_CHECKING:
     import polars
-
-RECORDED_PRESETS = ("plain", "exact")
-"""The presets of the engine that a trace can be made of."""
 
 
 class Trace:
@@ -92,6 +90,22 @@ class Trace:
     def algorithm(self) -> str:
         """The name of the algorithm that searched."""
         return self.result.algorithm
+
+    @property
+    def switches(self) -> list[str] | None:
+        """The techniques of the engine that were on; None where they are not known."""
+        names = self.asked.get("switches")
+        if not isinstance(names, list) or not set(map(str, names)) <= set(SWITCHES):
+            return None
+        return [str(name) for name in names]
+
+    @property
+    def is_selective(self) -> bool:
+        """Whether the search may have left out more than cannot matter, as `full` does."""
+        switches = self.switches
+        if switches is None:
+            return self.columns.native
+        return not set(switches) <= set(EXACT_SWITCHES)
 
     @property
     def score(self) -> float:
@@ -235,7 +249,11 @@ class Trace:
         return why(self[row])
 
     def prove(self, row: int, *, siblings: bool = False) -> Proof:
-        """Checks what that visit claims by a plain search of the same depth."""
+        """Checks what that visit claims by a plain search of the same depth.
+
+        What `full` claims is checked by the same search once more, without the technique that was
+        at work there: a `Trial` says whether the node or the root's choice would change.
+        """
         return prove(self[row], siblings=siblings)
 
     def verify(self, on_rows: Callable[[int], None] | None = None) -> Fault | None:
@@ -271,7 +289,8 @@ def trace(
 ) -> Trace:
     """Searches `position` and records every node that is visited.
 
-    `algorithm` names one of the textbook, or a preset of the native engine ("plain", "exact").
+    `algorithm` names one of the textbook, or a preset of the native engine ("plain", "exact",
+    "full").
     The result, the nodes and their order are those of the same search without a recorder.
     Without a depth it looks 3 moves ahead, or at the whole of an explicit tree.
 
@@ -289,15 +308,13 @@ def trace(
     deepest = default_depth(position) if depth is None else checked_depth(depth)
     limits = Limits(nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
     keep = Keep(max_nodes, min_remaining, None if log is None else Path(log))
-    if algorithm == "full":
-        raise SearchError("full cannot be recorded yet; record exact, or a textbook algorithm")
-    if algorithm in RECORDED_PRESETS:
+    if algorithm in PRESETS:
         if order is not None:
             raise SearchError("order= goes with a textbook algorithm; the engine has its own")
         limits = replace(limits, depth=deepest)
         return _trace_native(position, algorithm, limits, switches, keep)
     if switches is not None or limits != Limits(nodes=nodes, seconds=seconds):
-        presets = " or ".join(RECORDED_PRESETS)
+        presets = " or ".join(PRESETS)
         raise SearchError(f"switches, hash_mb and lines are the engine's: use {presets}")
     if limits != Limits() and algorithm != "deepening":
         raise SearchError("nodes and seconds need a search that can stop: deepening, or the engine")

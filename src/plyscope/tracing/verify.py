@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from plyscope._native import INFINITY, first_fault
+from plyscope._native import INFINITY, MAX_DEPTH, first_fault
 from plyscope.textbook import Bound, Kind, Reason
 from plyscope.tracing.columns import Column
+from plyscope.tracing.questions import LEAVES
 from plyscope.tracing.replay import Facts, OnRows, replayed
 from plyscope.tracing.words import counted, score_text, window_text
 
@@ -27,10 +28,31 @@ MOST_VISITS = int(np.iinfo(np.uint32).max)
 """The native engine counts no further."""
 
 EXPANDED = (Reason.ALL_SEARCHED, Reason.CUTOFF)
-LEAVES = (Reason.EVALUATED, Reason.GAME_OVER)
-KNOWN_REASONS = (*LEAVES, *EXPANDED, Reason.TABLE_HIT, Reason.STOPPED)
+KNOWN_REASONS = (
+    Reason.EVALUATED,
+    Reason.GAME_OVER,
+    *EXPANDED,
+    Reason.TABLE_HIT,
+    Reason.STOPPED,
+)
+TESTED_CUTS = (Reason.PROBCUT, Reason.NULL_MOVE_CUT)
+EARLY_CUTS = (Reason.REVERSE_FUTILITY, *TESTED_CUTS)
+RULES = (Reason.FUTILITY, Reason.LATE_MOVE)
+SELECTIVE_REASONS = (*KNOWN_REASONS, Reason.REPETITION, *EARLY_CUTS, *RULES)
+"""Those that only a search can have which may change the value."""
+
 ROOT_KINDS = (Kind.NORMAL, Kind.ITERATION_ROOT, Kind.ASPIRATION | Kind.ITERATION_ROOT)
 KINDS_BELOW = (Kind.NORMAL, Kind.SCOUT, Kind.RE_SEARCH)
+LESS_DEEP = Kind.SCOUT | Kind.REDUCED
+SELECTIVE_KINDS = (
+    *KINDS_BELOW,
+    Kind.SCOUT | Kind.RE_SEARCH,
+    LESS_DEEP,
+    Kind.NULL_MOVE | Kind.SCOUT,
+    *(Kind.QUIESCENCE | kind for kind in KINDS_BELOW),
+    Kind.SKIPPED,
+)
+MOST_WIN_DISTANCE = 2 * MAX_DEPTH
 
 Mask = NDArray[np.bool_]
 Rows = NDArray[np.int64]
@@ -142,9 +164,16 @@ class _Check:
         self.facts = facts
         self.has_windows = trace.algorithm != "minimax"
         self.min_remaining = trace.asked.get("min_remaining", 0)
+        self.selective = trace.is_selective
+        self.reasons = SELECTIVE_REASONS if self.selective else KNOWN_REASONS
+        self.kinds = SELECTIVE_KINDS if self.selective else KINDS_BELOW
+        self.switches = trace.switches or ()
         self.choices = facts.legal
         """How many moves each node could search: a root not those of the lines before it."""
         self.first = _First()
+        skipped = trace.columns.skipped
+        self._skipped_before = np.append(0, skipped.cumsum()) if skipped.any() else None
+        """How many rows before each are moves that a rule skipped."""
 
     def fault(self, on_rows: OnRows) -> Fault | None:
         """The first fault, if there is one."""
@@ -202,16 +231,21 @@ class _Check:
         columns = self.columns
         reason, bound, source = columns.reason[part], columns.bound[part], columns.source[part]
         alpha, beta, score = (columns[name][part] for name in ("alpha", "beta", "score"))
+        skipped = columns.skipped[part]
         self._tell(
             part,
             [
                 (
-                    ~_among(reason, KNOWN_REASONS),
+                    ~_among(reason, self.reasons),
                     lambda row: f"no search ends a node by the reason {row.reason}",
                 ),
                 (~_among(bound, tuple(Bound)), lambda row: f"there is no bound {row.bound}"),
                 (
-                    (bound == Bound.UNKNOWN) != (reason == Reason.STOPPED),
+                    skipped != _among(reason, RULES),
+                    lambda row: f"a rule skips moves, and nothing else does: {row.phrase}",
+                ),
+                (
+                    (bound == Bound.UNKNOWN) != ((reason == Reason.STOPPED) | skipped),
                     lambda _: "what its score says is unknown, or should be",
                 ),
                 (
@@ -231,12 +265,23 @@ class _Check:
         columns, facts = self.columns, self.facts
         reason, legal, value = columns.reason[part], facts.legal[part], facts.value[part]
         evaluated, over = reason == Reason.EVALUATED, reason == Reason.GAME_OVER
-        leaf, running = evaluated | over, reason != Reason.STOPPED
+        drawn = reason == Reason.REPETITION
+        leaf = evaluated | over | drawn
+        running = (reason != Reason.STOPPED) & ~columns.skipped[part] & ~drawn
+        ended = self._is_horizon(part)
         self._tell(
             part,
             [
                 (
-                    running & (evaluated != (columns.remaining[part] == 0)),
+                    drawn & ~facts.repeats[part],
+                    lambda _: "it is said to repeat a position, which it does not",
+                ),
+                (
+                    running & facts.repeats[part] & ("repetition" in self.switches),
+                    lambda row: f"it repeats a position, but: {row.phrase}",
+                ),
+                (
+                    running & (evaluated != ended),
                     lambda row: (
                         f"{counted(row.remaining, 'move')} remain where it ended: {row.phrase}"
                     ),
@@ -249,7 +294,7 @@ class _Check:
                     ),
                 ),
                 (
-                    leaf & (columns.score[part] != value),
+                    leaf & (columns.score[part] != np.where(drawn, 0, value)),
                     lambda row: (
                         f"its score is {score_text(row.score)}, "
                         f"but the game says {score_text(facts.value[row.number].item())}"
@@ -260,17 +305,35 @@ class _Check:
             LEAF,
         )
 
+    def _is_horizon(self, part: slice) -> Mask:
+        """Where a node must be judged: the depth is used up, and full strength is content."""
+        columns = self.columns
+        ended: Mask = columns.remaining[part] == 0
+        if not self.selective:
+            return ended
+        if "quiescence" in self.switches:
+            ended &= ~self.facts.noisy[part]
+        elif not self.switches:  # another engine's: it may have looked further, or not
+            ended &= ~_among(columns.reason[part], EXPANDED)
+        return ended | (columns.ply[part] >= MAX_DEPTH)
+
     def _check_counts(self, part: slice) -> None:
         columns, legal = self.columns, self.choices[part]
         reason, moves, searched = (columns[name][part] for name in ("reason", "moves", "searched"))
-        size, visits = columns.size[part], columns.visits[part]
+        skipped, early = columns.skipped[part], _among(reason, EARLY_CUTS)
+        visits = columns.visits[part].astype(np.int64)
+        size = columns.size[part] - self._skipped_within(part)
         expanded = _among(reason, EXPANDED)
-        barren = ~expanded & (reason != Reason.STOPPED)
-        some = (size != 1) | (visits != 1) | (moves != 0) | (searched != 0)
+        barren = ~expanded & ~early & (reason != Reason.STOPPED)
+        some = (columns.size[part] != 1) | (visits != ~skipped) | (moves != 0) | (searched != 0)
         self._tell(
             part,
             [
                 (visits < size, lambda row: f"it has {row.size} rows, but {row.visits} visits"),
+                (
+                    early & ((moves == 0) | (searched != 0)),
+                    lambda row: f"it was left before its moves were searched: {row.phrase}",
+                ),
                 (
                     barren & some,
                     lambda row: f"it ended without searching a move ({row.phrase}), but has some",
@@ -288,6 +351,15 @@ class _Check:
             ],
             COUNTS,
         )
+
+    def _skipped_within(self, part: slice) -> Column:
+        """How many moves in each subtree, itself included, have a row as skipped."""
+        if self._skipped_before is None:
+            return np.zeros(part.stop - part.start, np.int64)
+        begin = np.arange(part.start, part.stop)
+        ends = begin + self.columns.size[part]
+        within: Column = self._skipped_before[ends] - self._skipped_before[begin]
+        return within
 
     # Roots.
 
@@ -347,13 +419,17 @@ class _Check:
         stored = source < hits
         its = np.where(stored, source, 0)
         stored &= _among(columns.reason[its], EXPANDED) & (its + columns.size[its] <= hits)
-        bound, score = columns.bound[its], columns.score[its]
+        bound, score = columns.bound[its], self._told_by(its, hits)
         answers = (
             (bound == Bound.EXACT)
             | ((bound == Bound.AT_LEAST) & (score >= self._scores("beta", hits)))
             | ((bound == Bound.AT_MOST) & (score <= self._scores("alpha", hits)))
         )
-        same = (columns.remaining[its] == columns.remaining[hits]) & (score == columns.score[hits])
+        deep, wanted = columns.remaining[its], columns.remaining[hits]
+        may_be_deeper = self.selective and ("deeper" in self.switches or not self.switches)
+        same = ((deep == wanted) | (may_be_deeper & (deep > wanted))) & (
+            score == columns.score[hits]
+        )
         self._leaving(hits, ~stored, lambda row: f"row {row.source} had stored nothing by then")
         self._leaving(
             hits,
@@ -367,6 +443,16 @@ class _Check:
             lambda row: f"what row {row.source} found does not answer the window {row.window}",
         )
         self._check_bounds(hits)
+
+    def _told_by(self, its: Rows, hits: Rows) -> Column:
+        """What rows tell others by the table: a win counts from where it is heard of."""
+        score = self.columns.score[its].astype(np.int64 if self.columns.native else np.float64)
+        win = getattr(self.trace.start.native(), "win", None)
+        if win is None or "distance" not in self.switches:
+            return score
+        ply = self.columns.ply
+        nearer = np.sign(score) * (ply[its].astype(np.int64) - ply[hits])
+        return np.where(np.abs(score) > win - MOST_WIN_DISTANCE, score + nearer, score)
 
     def _leaving(self, rows: Rows, wrong: Mask, sentence: Callable[[_Row], str]) -> None:
         if wrong.any():
@@ -392,7 +478,7 @@ class _Check:
         """Replays what the children of each row did to its window, and what it made of that."""
         parents = np.arange(part.start, part.stop)
         reason = self.columns.reason[part]
-        searching = _among(reason, EXPANDED) | (reason == Reason.STOPPED)
+        searching = _among(reason, (*EXPANDED, *EARLY_CUTS, Reason.STOPPED))
         parents = parents[searching | (self.columns.size[part] > 1)]
         family = _Family(self, parents)
         while family.has_children:
@@ -405,10 +491,13 @@ class _Check:
         columns, parents = self.columns, family.parents
         reason, visits = columns.reason[parents], columns.visits[parents].astype(np.int64)
         searched, score = columns.searched[parents], columns.score[parents]
-        expanded, whole = _among(reason, EXPANDED), visits == family.visits
+        early, expanded = _among(reason, EARLY_CUTS), _among(reason, EXPANDED)
+        whole = visits == family.visits
         beyond = visits == MOST_VISITS
         sums, moves = family.visits, family.moves
         may_lack = self.trace.truncated | (columns.remaining[parents] <= self.min_remaining)
+        if self.selective and self.min_remaining:  # what is searched less deep may lack anywhere
+            may_lack |= True
 
         def leaving(wrong: Mask, sentence: Callable[[_Row, int], str]) -> None:
             if wrong.any():
@@ -420,7 +509,7 @@ class _Check:
             lambda row, at: f"{row.visits} visits are fewer than the {sums[at]} of its rows",
         )
         leaving(
-            expanded & (family.stopped >= 0),
+            (expanded | early) & (family.stopped >= 0),
             lambda _, at: f"row {family.stopped[at]} below it was stopped, but it was not",
         )
         leaving(
@@ -437,7 +526,7 @@ class _Check:
             ),
         )
         leaving(
-            expanded & ~whole & ~beyond & ~may_lack,
+            (expanded | early) & ~whole & ~beyond & ~may_lack,
             lambda row, at: f"it made {counted(row.visits, 'visit')}, but {sums[at]} are recorded",
         )
         leaving(
@@ -452,28 +541,59 @@ class _Check:
                 f"{score_text(family.best[at].item())} of a move"
             ),
         )
+        leaving(
+            whole & (family.passed != _among(reason, TESTED_CUTS)) & (reason != Reason.STOPPED),
+            lambda row, _: f"a test says whether a node can be left, but: {row.phrase}",
+        )
+        self._check_early(parents[early], family.maximizing[early])
         self._check_cuts(parents[expanded], family.maximizing[expanded])
-        self._check_bounds(parents[expanded])
+        left = columns.moves[parents] - searched.astype(np.int64) - family.skipped
+        unknown = may_lack & self.selective  # what was skipped may lack as well
+        leaving(
+            (reason == Reason.ALL_SEARCHED) & ((left < 0) | ((left > 0) & ~unknown)),
+            lambda row, at: (
+                f"all moves were searched, but only {row.searched} of {row.moves}"
+                + (f", with {family.skipped[at]} skipped" if family.skipped[at] else "")
+            ),
+        )
+        self._check_bounds(parents[expanded | early])
+
+    def _check_early(self, rows: Rows, maximizing: Mask) -> None:
+        """A node is left early if it is too good; a judgement that says so is at least as good."""
+        score, value = self.columns.score[rows], self.facts.value[rows]
+        self._leaving(
+            rows,
+            ~self._crosses(rows, maximizing),
+            lambda row: f"{score_text(row.score)} does not cross the window {row.window}",
+        )
+        falls_short = np.where(maximizing, value < score, value > score)
+        self._leaving(
+            rows,
+            falls_short & (self.columns.reason[rows] == Reason.REVERSE_FUTILITY),
+            lambda row: (
+                f"its score is {score_text(row.score)}, "
+                f"but the game judges {score_text(self.facts.value[row.number].item())}"
+            ),
+        )
+
+    def _crosses(self, rows: Rows, maximizing: Mask) -> Mask:
+        """Whether scores are at or beyond the mover's end of their windows."""
+        score = self.columns.score[rows]
+        above, below = score >= self._scores("beta", rows), score <= self._scores("alpha", rows)
+        crosses: Mask = np.where(maximizing, above, below)
+        return crosses
 
     def _check_cuts(self, rows: Rows, maximizing: Mask) -> None:
         """A cut crosses the window; without one all moves were searched and none crossed it."""
-        columns = self.columns
-        score, reason = columns.score[rows], columns.reason[rows]
-        above, below = score >= self._scores("beta", rows), score <= self._scores("alpha", rows)
-        crosses = np.where(maximizing, above, below)
+        reason = self.columns.reason[rows]
         self._leaving(
             rows,
-            crosses != (reason == Reason.CUTOFF),
+            self._crosses(rows, maximizing) != (reason == Reason.CUTOFF),
             lambda row: (
                 f"{score_text(row.score)} "
                 f"{'does not cross' if row.reason == Reason.CUTOFF else 'crosses'} "
                 f"the window {row.window}, but: {row.phrase}"
             ),
-        )
-        self._leaving(
-            rows,
-            (reason == Reason.ALL_SEARCHED) & (columns.searched[rows] < columns.moves[rows]),
-            lambda row: f"all moves were searched, but only {row.searched} of {row.moves}",
         )
 
 
@@ -490,7 +610,10 @@ class _Family:
         self.best = np.where(self.maximizing, -inf, inf).astype(self.alpha.dtype)
         self.visits = np.ones(len(parents), np.int64)
         self.moves = np.zeros(len(parents), np.int64)
-        """Distinct moves among the children."""
+        """Distinct moves among the children, without those that were skipped."""
+        self.skipped = check.columns.skipped_moves[parents]
+        self.passed = np.zeros(len(parents), np.bool_)
+        """Whether the last child is a test that found the node too good to be searched."""
         self.stopped = np.full(len(parents), -1)
         """The last child, if it was stopped."""
         self.scout = np.full(len(parents), -1)
@@ -508,10 +631,11 @@ class _Family:
         at, check, columns = self._active, self.check, self.columns
         child, parent = self._next[at], self.parents[at]
         kind, scout, stopped = columns.kind[child], self.scout[at], self.stopped[at]
-        again, awaited = kind == Kind.RE_SEARCH, scout >= 0
+        again, awaited = (kind & Kind.RE_SEARCH) != 0, scout >= 0
         asked = again & (columns.move[child] == columns.move[np.where(awaited, scout, 0)])
-        left, above = columns.remaining[child].astype(np.int64), columns.remaining[parent]
         low, high = self._window(at)
+        searching = (*EXPANDED, *TESTED_CUTS, Reason.STOPPED)
+        may_lack = check.selective and check.min_remaining > 0
 
         def told(say: Callable[[_Row, _Row, int], str]) -> Sentence:
             return lambda place: say(
@@ -521,16 +645,24 @@ class _Family:
         for order, (wrong, say) in enumerate(
             (
                 (
-                    ~_among(columns.reason[parent], (*EXPANDED, Reason.STOPPED)),
+                    ~_among(columns.reason[parent], searching),
                     lambda _, its, __: f"row {its.number}, its parent, searched no moves",
                 ),
                 (
-                    left + 1 != above,
+                    ~self._has_depth(child, parent),
                     lambda row, its, _: (
                         f"{row.remaining} moves remain, but {its.remaining} in row {its.number}"
                     ),
                 ),
-                (~_among(kind, KINDS_BELOW), lambda *_: "it has the kind of a root"),
+                (~_among(kind, check.kinds), lambda *_: "it has the kind of a root"),
+                (
+                    ((kind & Kind.QUIESCENCE) != 0) & (columns.remaining[parent] > 0),
+                    lambda _, its, __: f"row {its.number}, its parent, had depth left",
+                ),
+                (
+                    self.passed[at],
+                    lambda _, its, __: f"row {its.number} was to be left before this move",
+                ),
                 (
                     self.alpha[at] >= self.beta[at],
                     lambda _, its, __: (
@@ -557,13 +689,45 @@ class _Family:
                     ),
                 ),
                 (
-                    ~awaited & again,
+                    ~awaited & again & (not may_lack),
                     lambda *_: "it searches a move again that no scout found better",
+                ),
+                (
+                    self._skips_too_much(child, at),
+                    lambda row, _, __: (
+                        f"the game judges {score_text(check.facts.value[row.number].item())}, "
+                        f"which is not too little for the window {row.window}"
+                    ),
                 ),
                 (~again & check.facts.again[child], lambda *_: "its move was searched before"),
             )
         ):
             check.first.on_entering(child, wrong, told(say), CHILD + order)
+
+    def _has_depth(self, child: Rows, parent: Rows) -> Mask:
+        """One move less than the parent has; the selective search may look less far, or further."""
+        columns = self.columns
+        left = columns.remaining[child].astype(np.int64)
+        above = columns.remaining[parent].astype(np.int64)
+        has: Mask = left + 1 == above
+        if self.check.selective:
+            kind = columns.kind[child]
+            usual = np.maximum(above - 1, 0)
+            has = np.where(
+                (kind & (Kind.REDUCED | Kind.NULL_MOVE)) != 0,
+                left < np.where(columns.move[child] < 0, above, usual),
+                (left == usual) | (left == above) & ((kind & Kind.SKIPPED) == 0),
+            )
+        return has
+
+    def _skips_too_much(self, child: Rows, at: Rows) -> Mask:
+        """Futility skips a move where the judgement is below the mover's end of the window."""
+        futile: Mask = self.columns.reason[child] == Reason.FUTILITY
+        if not futile.any():
+            return futile
+        value = self.check.facts.value[child]
+        up, down = value <= self.alpha[at], value >= self.beta[at]
+        return futile & ~np.where(self.maximizing[at], up, down)
 
     def _window(self, at: Rows) -> tuple[Column, Column]:
         """The windows of nodes by now; minimax hands on the one it was called with."""
@@ -573,7 +737,11 @@ class _Family:
         return self.check._scores("alpha", parents), self.check._scores("beta", parents)
 
     def _fits(self, child: Rows, low: Column, high: Column, maximizing: Mask) -> Mask:
-        """A visit has the window of its parent; a scout only the mover's end of it."""
+        """A visit has the window of its parent; a scout only the mover's end of it.
+
+        One that is less deep may have the parent's window, if that is as narrow. A test asks beyond
+        the other end, or there.
+        """
         alpha, beta = self.check._scores("alpha", child), self.check._scores("beta", child)
         from_low, to_high = alpha == low, beta == high
         scouts = np.where(
@@ -581,8 +749,18 @@ class _Family:
             from_low & (low < beta) & (beta < high),
             (low < alpha) & (alpha < beta) & to_high,
         )
-        fits: Mask = np.where(self.columns.kind[child] == Kind.SCOUT, scouts, from_low & to_high)
-        return fits
+        kind, whole = self.columns.kind[child], from_low & to_high
+        is_scout = (kind & Kind.SCOUT) != 0
+        fits: Mask = np.where(is_scout, scouts | (whole & ((kind & Kind.REDUCED) != 0)), whole)
+        beyond: Mask = np.where(maximizing, beta >= high, alpha <= low)
+        tests: Mask = np.where(self._is_test(child), beyond, fits)
+        return tests
+
+    def _is_test(self, child: Rows) -> Mask:
+        """Whether rows look at their parent's position less deep, without a move."""
+        less = (self.columns.kind[child] & (Kind.REDUCED | Kind.NULL_MOVE)) != 0
+        tests: Mask = less & (self.columns.move[child] < 0)
+        return tests if self.check.selective else np.zeros(len(child), np.bool_)
 
     def take_child(self) -> None:
         """What the next child of each node does to it, as it is left."""
@@ -590,12 +768,21 @@ class _Family:
         child = self._next[at]
         alpha, beta, score = self.alpha[at], self.beta[at], self.columns.score[child]
         stopped = columns.reason[child] == Reason.STOPPED
-        asks = (columns.kind[child] == Kind.SCOUT) & (alpha < score) & (score < beta)
+        kind, up = columns.kind[child], self.maximizing[at]
+        test, skipped = self._is_test(child), columns.skipped[child]
+        better = np.where(up, alpha < score, score < beta)
+        inside = (alpha < score) & (score < beta)
+        asks = np.where((kind & Kind.REDUCED) != 0, better, inside & ((kind & Kind.SCOUT) != 0))
+        asks &= ~test & ~stopped
         self.visits[at] += columns.visits[child]
-        self.moves[at] += ~self.check.facts.again[child]
+        self.moves[at] += ~self.check.facts.again[child] & ~test & ~skipped
         self.stopped[at] = np.where(stopped, child, -1)
         self.scout[at] = np.where(asks, child, -1)
-        counts, up = ~asks & ~stopped, self.maximizing[at]
+        if test.any():
+            self.passed[at] = test & ~stopped & self.check._crosses(child, up)
+        else:
+            self.passed[at] = False
+        counts = ~asks & ~stopped & ~test & ~skipped
         best = self.best[at]
         best = np.where(
             counts, np.where(up, np.maximum(best, score), np.minimum(best, score)), best
@@ -639,7 +826,7 @@ def _fault_of_result(trace: "Trace") -> Fault | None:
         said, its = score_text(result.score), score_text(root.score)
         return Fault(root.row, f"it is the root and has the score {its}, but the result is {said}")
     counts = {"nodes": int(columns.visits[trace.root_rows()].sum(dtype=np.int64))}
-    if len(columns) == counts["nodes"]:
+    if len(columns) - int(columns.skipped.sum()) == counts["nodes"]:
         reason = columns.reason
         counts["leaves"] = int(np.isin(reason, LEAVES).sum())
         counts["table_hits"] = int((reason == Reason.TABLE_HIT).sum())

@@ -1,20 +1,20 @@
-"""Why a node ended as it did, in a sentence and in data; and whether that is true."""
+"""Why a node ended as it did, in a sentence and in data."""
 
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from plyscope.engine import search
-from plyscope.position import Position
-from plyscope.textbook import Bound, Reason, alphabeta
+from plyscope.textbook import Kind, Reason
 from plyscope.tracing.node import Node
-from plyscope.tracing.words import cut_sentence, score_text
+from plyscope.tracing.words import counted, cut_sentence, score_text
 
 
 @dataclass(frozen=True)
 class Why:
     """An answer: the sentence, and what it speaks of.
 
-    cause       the child that cut the node or gave it its score, or the row a table hit came from
+    cause       the child that cut the node or gave it its score, the row a table hit came from, or
+                the test that let the node be left
     setter      the earlier visit that had set the bound a cut ran into; None where the bound was
                 part of the question
     chain       the inequalities, each true, that lead from the cause to the end of the node
@@ -32,30 +32,154 @@ class Why:
 
 
 def why(node: Node) -> Why:
-    """Why the visit ended, and with that score."""
+    """Why the visit ended, and with that score; or why there was none."""
+    found = _ANSWERS.get(node.reason, _why_simple)(node)
+    told = [found.sentence, *_told_of_depth(node)]
+    return replace(found, sentence=" ".join(told))
+
+
+def _why_simple(node: Node) -> Why:
     score = score_text(node.score)
-    if node.reason is Reason.CUTOFF:
-        return _why_cut(node)
-    if node.reason is Reason.ALL_SEARCHED:
-        best = node.best
-        named = f"{best.text} is best for {node.player}: " if best else ""
-        sentence = f"All its moves were searched; {named}{node.bound.said(score)}."
-        return Why(node, node.reason, sentence, best)
-    if node.reason is Reason.TABLE_HIT:
-        source = node.source
-        where = f"row {source.row}" if source else "an earlier visit"
-        said = node.bound.said(score)
-        is_image = source is not None and source.position.key() != node.position.key()
-        what = "An image of the position, mirrored or turned," if is_image else "The position"
-        sentence = f"{what} came up before: {where} had found {said}, at the same depth."
-        return Why(node, node.reason, sentence, source)
-    told = {
-        Reason.EVALUATED: f"The depth was used up; the position evaluates to {score}.",
+    sentence = {
         Reason.GAME_OVER: f"The game is over here: {score}.",
         Reason.STOPPED: "The search was stopped before the node was finished.",
-    }
-    sentence = told.get(node.reason, f"{node.reason.phrase}: {score}.")
+    }.get(node.reason, f"{node.reason.phrase}: {score}.")
     return Why(node, node.reason, sentence)
+
+
+def _why_evaluated(node: Node) -> Why:
+    end = "No move is left that cannot wait" if Kind.QUIESCENCE in node.kind else USED_UP
+    sentence = f"{end}; the position evaluates to {score_text(node.score)}."
+    return Why(node, node.reason, sentence)
+
+
+def _why_all_searched(node: Node) -> Why:
+    best, skipped = node.best, len(node.skipped)
+    named = f"{best.text} is best for {node.player}: " if best else ""
+    but = f" but {skipped}, which a rule skipped" if skipped else ""
+    sentence = (
+        f"All its moves were searched{but}; {named}{node.bound.said(score_text(node.score))}."
+    )
+    return Why(node, node.reason, _unquiet(node) + sentence, best)
+
+
+def _unquiet(node: Node) -> str:
+    """What is said first of a node that was searched though its depth was used up."""
+    return f"{USED_UP}, but the position is not quiet. " if node.remaining == 0 else ""
+
+
+def _why_hit(node: Node) -> Why:
+    source, said = node.source, node.bound.said(score_text(node.score))
+    where = f"row {source.row}" if source else "an earlier visit"
+    is_image = source is not None and source.position.key() != node.position.key()
+    what = "An image of the position, mirrored or turned," if is_image else "The position"
+    ahead = node.remaining if source is None else source.remaining
+    is_deeper = ahead > node.remaining
+    depth = f"looking {ahead} moves ahead" if is_deeper else "at the same depth"
+    sentence = f"{what} came up before: {where} had found {said}, {depth}."
+    return Why(node, node.reason, sentence, source)
+
+
+def _why_repeated(node: Node) -> Why:
+    before = repeated(node)
+    where = f"in row {before.row}" if before else "in the game"
+    sentence = f"The position was on the board before, {where}: to come back to it is a draw."
+    return Why(node, node.reason, sentence, before)
+
+
+def repeated(node: Node) -> Node | None:
+    """The node above, four moves or more, with the same position; None if there is none."""
+    key = _repetition_key(node)
+    earlier = node.path[:-4][::-1]
+    return next((above for above in earlier if _repetition_key(above) == key), None)
+
+
+def _repetition_key(node: Node) -> Any:
+    board = node.position.native()
+    return board.repetition_key() if hasattr(board, "repetition_key") else node.position.key()
+
+
+def _why_left(node: Node) -> Why:
+    """Why a node was left before a move was searched: it was too good."""
+    limit, name, relation = _far_end(node)
+    chain = [f"{score_text(node.score)} {relation} {name} = {limit}"]
+    if node.reason is Reason.REVERSE_FUTILITY:
+        value = score_text(judgement(node))
+        chain.insert(0, f"{value} {relation} {score_text(node.score)}")
+        sentence = (
+            f"Left at once (reverse futility): the position evaluates to {value}, so far beyond "
+            f"{name} = {limit} that {counted(node.remaining, 'move')} will hardly change it."
+        )
+        return Why(node, node.reason, sentence, None, node.bound_setter, chain)
+    test = next((child for child in node.children if child.is_test), None)
+    tried = "after a pass" if node.reason is Reason.NULL_MOVE_CUT else "as it is"
+    sentence = f"Left after a test ({node.reason.phrase})"
+    if test is not None:
+        said = f"{test.bound.sign} {score_text(test.score)}"
+        chain.insert(0, f"the test found {said} (row {test.row})")
+        ahead = f"{counted(test.remaining, 'move')} ahead instead of {node.remaining}"
+        sentence += f": a look {ahead}, {tried}, found {said}, beyond {name} = {limit}"
+    return Why(node, node.reason, sentence + ".", test, node.bound_setter, chain)
+
+
+def _far_end(node: Node) -> tuple[str, str, str]:
+    """The end of the window at which the mover has enough, its name, and how it is passed."""
+    if node.maximizing:
+        return score_text(node.beta), "beta", "≥"
+    return score_text(node.alpha), "alpha", "≤"
+
+
+def judgement(node: Node) -> float:
+    """What the search took the position to be worth as it stands."""
+    board = node.position.native()
+    if "judgement" in (node.trace.switches or ()) and hasattr(board, "judge"):
+        return float(board.judge())
+    return node.position.evaluate()
+
+
+def _why_skipped(node: Node) -> Why:
+    """Why a move has a row, but was never searched."""
+    above = node.parent
+    if above is None:
+        return _why_simple(node)
+    ahead = counted(above.remaining, "move")
+    if node.reason is Reason.LATE_MOVE:
+        before = {child.move for child in above.children if child.row < node.row} - {None}
+        sentence = (
+            f"Skipped as a late move: with {ahead} to look ahead, {counted(len(before), 'move')} "
+            f"came before it, and none was good enough for {above.player}."
+        )
+        return Why(node, node.reason, sentence)
+    value = score_text(judgement(above))
+    limit, name = (node.alpha, "alpha") if above.maximizing else (node.beta, "beta")
+    relation = "≤" if above.maximizing else "≥"
+    sentence = (
+        f"Skipped (futility): the position evaluates to {value}, so far from {name} = "
+        f"{score_text(limit)} that a quiet move with {ahead} to look ahead hardly makes it good."
+    )
+    chain = [f"{value} {relation} {name} = {score_text(limit)}"]
+    return Why(node, node.reason, sentence, chain=chain)
+
+
+def _told_of_depth(node: Node) -> Iterator[str]:
+    """What is to be said of a move that was searched less deep at first, or once more."""
+    above = node.parent
+    if above is None or node.is_test or node.is_skipped:
+        return
+    visits = [child for child in above.children if child.move == node.move]
+    place = visits.index(node)
+    if Kind.REDUCED in node.kind:
+        less = above.remaining - 1 - node.remaining
+        told = "it fell short, so that was enough"
+        if visits[place + 1 :]:
+            told = f"it did better than expected, so row {visits[place + 1].row} searched it again"
+        yield f"A late move, searched {counted(less, 'move')} less deep at first: {told}."
+    if Kind.RE_SEARCH in node.kind and place:
+        first = visits[place - 1].row
+        yield f"Searched again, since row {first} had found it better than expected."
+
+
+USED_UP = "The depth was used up"
 
 
 def cutting_child(node: Node) -> Node | None:
@@ -75,76 +199,19 @@ def _why_cut(node: Node) -> Why:
     if setter is not None and setter.parent is not None:
         who, row = setter.parent.player, setter.row
         chain.append(f"{name} = {limit}: {who} already has {setter.text} (row {row})")
-    return Why(node, node.reason, f"Cut: {cut_sentence(node)}.", cause, setter, chain)
+    sentence = f"{_unquiet(node)}Cut: {cut_sentence(node)}."
+    return Why(node, node.reason, sentence, cause, setter, chain)
 
 
-@dataclass(frozen=True)
-class Proof:
-    """A claim of a trace, checked by a plain search of the same depth without table or tricks.
-
-    value       what the plain search found for `node`, the row the claim rests on
-    holds       whether the claim is true
-    siblings    if asked for: the values of the moves that were never searched
-    """
-
-    claim: str
-    node: Node
-    value: float
-    holds: bool
-    siblings: dict[str, float] = field(default_factory=dict)
-
-    def __str__(self) -> str:
-        verdict = "true" if self.holds else "FALSE"
-        return f"{self.claim}: {verdict}, plain search finds {score_text(self.value)}"
-
-
-def prove(node: Node, *, siblings: bool = False) -> Proof:
-    """Checks what a node claims.
-
-    A cut rests on one child: that child is searched again, and its value must cross the window;
-    the moves never searched then follow by arithmetic, and with `siblings` are searched too. Any
-    other node (also a cut one whose child was not recorded) is searched again itself, and its score
-    must be what its bound says.
-    """
-    if node.reason is Reason.STOPPED:
-        return Proof("a stopped node claims nothing", node, 0, holds=True)
-    child = cutting_child(node) if node.reason is Reason.CUTOFF else None
-    if child is None:
-        value = _value(node)
-        claim = f"the value is {node.bound.said(score_text(node.score))}"
-        return Proof(claim, node, value, _agrees(value, node.bound, node.score))
-    value = true_value(child.position, child.remaining)
-    if node.maximizing:
-        claim, holds = f"{child.text} is at least {score_text(node.beta)}", value >= node.beta
-    else:
-        claim, holds = f"{child.text} is at most {score_text(node.alpha)}", value <= node.alpha
-    others = node.pruned if siblings else []
-    values = {
-        node.position.text(move): true_value(node.position.play(move), node.remaining - 1)
-        for move in others
-    }
-    return Proof(claim, child, value, holds, values)
-
-
-def _value(node: Node) -> float:
-    """The minimax value of a node; of a root that looked for further lines, without the best."""
-    if node.reason is not Reason.ALL_SEARCHED or not node.earlier_lines:
-        return true_value(node.position, node.remaining)
-    visited = {child.move: child.position for child in node.children}
-    values = [true_value(position, node.remaining - 1) for position in visited.values()]
-    return max(values) if node.maximizing else min(values)
-
-
-def true_value(position: Position[Any], depth: int) -> float:
-    """The minimax value, by a search that takes no short cut but alpha-beta's."""
-    if position.native() is not None:
-        return search(position, depth=depth, preset="plain").score
-    return alphabeta(position, depth).score
-
-
-def _agrees(value: float, bound: Bound, score: float) -> bool:
-    if bound is Bound.AT_LEAST:
-        return value >= score
-    if bound is Bound.AT_MOST:
-        return value <= score
-    return value == score
+_ANSWERS: dict[Reason, Callable[[Node], Why]] = {
+    Reason.EVALUATED: _why_evaluated,
+    Reason.ALL_SEARCHED: _why_all_searched,
+    Reason.CUTOFF: _why_cut,
+    Reason.TABLE_HIT: _why_hit,
+    Reason.REPETITION: _why_repeated,
+    Reason.REVERSE_FUTILITY: _why_left,
+    Reason.PROBCUT: _why_left,
+    Reason.NULL_MOVE_CUT: _why_left,
+    Reason.FUTILITY: _why_skipped,
+    Reason.LATE_MOVE: _why_skipped,
+}
