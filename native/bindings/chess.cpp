@@ -94,22 +94,25 @@ void bind_chess(nb::module_& module) {
         "pawn becomes: 2 a knight, 5 a bishop, 6 a rook, 7 a queen. In cells(), 1 to 6 are\n"
         "White's pawn, knight, bishop, rook, queen and king, 7 to 12 Black's.");
     cls.def("__init__", &make, "white"_a, "pawns"_a, "knights"_a, "bishops"_a, "rooks"_a,
-            "queens"_a, "kings"_a, "white_to_move"_a, "castling"_a = 0,
-            "en_passant"_a = nb::none(), "quiet"_a = 0,
+            "queens"_a, "kings"_a, "white_to_move"_a, "castling"_a = 0, "en_passant"_a = nb::none(),
+            "quiet"_a = 0,
             "The board with these pieces: sets of squares, a1 as bit 0. Then the rooks that may\n"
             "castle, the square that a pawn has just passed, and the moves in a row without a\n"
             "capture or a pawn's move. Raises ValueError if there is no such board.");
-    bind_set(cls, "white", [](const Board& board) { return board.white; },
-             "White's pieces, as a set of squares.");
-    bind_set(cls, "pawns", [](const Board& board) { return board.pawns(); },
-             "The pawns of both sides, as a set of squares.");
+    bind_set(
+        cls, "white", [](const Board& board) { return board.white; },
+        "White's pieces, as a set of squares.");
+    bind_set(
+        cls, "pawns", [](const Board& board) { return board.pawns(); },
+        "The pawns of both sides, as a set of squares.");
     bind_set(cls, "knights", [](const Board& board) { return board.knights(); }, "The knights.");
     bind_set(cls, "bishops", [](const Board& board) { return board.bishops(); }, "The bishops.");
     bind_set(cls, "rooks", [](const Board& board) { return board.rooks(); }, "The rooks.");
     bind_set(cls, "queens", [](const Board& board) { return board.queens(); }, "The queens.");
     bind_set(cls, "kings", [](const Board& board) { return board.kings(); }, "The kings.");
-    bind_set(cls, "castling", [](const Board& board) { return board.castling; },
-             "The rooks that may still castle.");
+    bind_set(
+        cls, "castling", [](const Board& board) { return board.castling; },
+        "The rooks that may still castle.");
     cls.def_prop_ro(
            "en_passant",
            [](const ChessBoard& self) {

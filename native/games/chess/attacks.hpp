@@ -47,8 +47,8 @@ constexpr std::array<Bits, 64> leaps(const std::array<std::pair<int, int>, count
     return all;
 }
 
-inline constexpr auto knight_leaps = leaps<8>(
-    {{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}});
+inline constexpr auto knight_leaps =
+    leaps<8>({{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}});
 inline constexpr auto king_leaps =
     leaps<8>({{{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}}});
 inline constexpr std::array pawn_leaps{leaps<2>({{{-1, -1}, {1, -1}}}),

@@ -55,8 +55,8 @@ inline constexpr Keys keys;
 struct Board {
     std::array<Bits, 3> planes{};  // the bits of each square's Kind
     Bits white = 0;
-    Bits castling = 0;      // rooks that may still castle
-    std::uint64_t hash = 0;  // of all but the counter, kept up move by move
+    Bits castling = 0;                    // rooks that may still castle
+    std::uint64_t hash = 0;               // of all but the counter, kept up move by move
     std::uint8_t en_passant = no_square;  // where a pawn can legally be taken in passing
     std::uint8_t quiet = 0;               // moves in a row without a capture or a pawn's move
     bool white_to_move = true;
@@ -128,8 +128,8 @@ constexpr int passed_pawn(int en_passant) { return en_passant ^ 8; }
 // Whether the mover's king is safe after a pawn's capture in passing.
 inline bool may_take_passing(const Board& board, int from, int en_passant) {
     const bool white = board.white_to_move;
-    const Bits after = (board.occupied() ^ bit(from) ^ bit(passed_pawn(en_passant))) |
-                       bit(en_passant);
+    const Bits after =
+        (board.occupied() ^ bit(from) ^ bit(passed_pawn(en_passant))) | bit(en_passant);
     return !attackers(board, !white, board.king(white), after);
 }
 
@@ -137,10 +137,9 @@ inline bool may_take_passing(const Board& board, int from, int en_passant) {
 inline Bits passing_takers(const Board& board, int en_passant) {
     const bool white = board.white_to_move;
     Bits takers = 0;
-    each_square(pawn_attacks(!white, en_passant) & board.pawns() & board.of(white),
-                [&](int from) {
-                    if (may_take_passing(board, from, en_passant)) takers |= bit(from);
-                });
+    each_square(pawn_attacks(!white, en_passant) & board.pawns() & board.of(white), [&](int from) {
+        if (may_take_passing(board, from, en_passant)) takers |= bit(from);
+    });
     return takers;
 }
 
@@ -170,7 +169,8 @@ constexpr const char* castling_fault(const Board& board) {
     for (const bool white : {true, false}) {
         const Bits rooks = board.castling & board.of(white) & board.rooks();
         const Bits home = rank(white ? 0 : 7), king = board.kings() & board.of(white);
-        if (board.castling & home & ~rooks) return "a side may castle with a rook that is not there";
+        if (board.castling & home & ~rooks)
+            return "a side may castle with a rook that is not there";
         if (rooks && !(king & home)) return "a side may castle whose king has left its rank";
         if (has_several(rooks & (king - 1)) || has_several(rooks & ~(king - 1)))
             return "a side may castle with two rooks to the same side";

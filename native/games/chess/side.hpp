@@ -142,24 +142,20 @@ class Side {
     template <class Listener>
     void passing(Listener& listener) const {
         if (board_.en_passant == no_square) return;
-        each_square(passing_takers(board_, board_.en_passant), [&](int from) {
-            listener.one(Move(from, board_.en_passant, Kind::pawn));
-        });
+        each_square(passing_takers(board_, board_.en_passant),
+                    [&](int from) { listener.one(Move(from, board_.en_passant, Kind::pawn)); });
     }
 
     template <class Listener>
     void pieces(Listener& listener, Bits wanted) const {
         const Bits targets = wanted & answers();
         if (targets) {
-            each_square(board_.knights() & own_ & ~pinned_, [&](int from) {
-                listener.piece(from, knight_attacks(from) & targets);
-            });
-            sliding(listener, board_.diagonal() & own_, targets, [this](int from) {
-                return sliders.bishop(from, occupied_);
-            });
-            sliding(listener, board_.straight() & own_, targets, [this](int from) {
-                return sliders.rook(from, occupied_);
-            });
+            each_square(board_.knights() & own_ & ~pinned_,
+                        [&](int from) { listener.piece(from, knight_attacks(from) & targets); });
+            sliding(listener, board_.diagonal() & own_, targets,
+                    [this](int from) { return sliders.bishop(from, occupied_); });
+            sliding(listener, board_.straight() & own_, targets,
+                    [this](int from) { return sliders.rook(from, occupied_); });
         }
         Bits safe = 0;
         each_square(king_attacks(king_) & wanted, [&](int to) {
@@ -194,9 +190,8 @@ class Side {
         const Bits rook_way = sliders.between(rook, to.rook) | bit(to.rook);
         if (without & (king_way | rook_way)) return false;
         bool safe = is_safe(to.king, without | bit(to.rook));
-        each_square(king_way, [&](int square) {
-            safe = safe && is_safe(square, occupied_ ^ bit(king_));
-        });
+        each_square(king_way,
+                    [&](int square) { safe = safe && is_safe(square, occupied_ ^ bit(king_)); });
         return safe;
     }
 

@@ -66,7 +66,7 @@ def read(text: str, *, any_castling: bool) -> tuple[ChessBoard, int]:
         raise refused(text, f"{shown(passed)} is no square that a pawn has passed")
     setup = Setup(
         sum(1 << square for square, piece in squares.items() if piece.isupper()),
-        *(_set_of(squares, kind) for kind in "pnbrqk"),
+        *_sets(squares),
         mover == "w",
         _rooks(castling, squares, text, any_castling=any_castling),
         None if passed == "-" else SQUARES.index(passed),
@@ -112,8 +112,13 @@ def _squares(placed: str, text: str) -> dict[int, str]:
     return pieces
 
 
-def _set_of(squares: dict[int, str], kind: str) -> int:
-    return sum(1 << square for square, piece in squares.items() if piece.lower() == kind)
+def _sets(squares: dict[int, str]) -> tuple[int, int, int, int, int, int]:
+    """The pawns, knights, bishops, rooks, queens and kings of both sides."""
+
+    def of(kind: str) -> int:
+        return sum(1 << square for square, piece in squares.items() if piece.lower() == kind)
+
+    return of("p"), of("n"), of("b"), of("r"), of("q"), of("k")
 
 
 def _rooks(castling: str, squares: dict[int, str], text: str, *, any_castling: bool) -> int:

@@ -91,7 +91,7 @@ def _apart(move: int, like: int, board: ChessBoard) -> str:
     ]
     if not others:
         return ""
-    file, rank = SQUARES[start]
+    file, rank = FILES[start % 8], str(start // 8 + 1)
     if all(other % 8 != start % 8 for other in others):
         return file
     return rank if all(other // 8 != start // 8 for other in others) else file + rank
