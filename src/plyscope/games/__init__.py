@@ -60,7 +60,7 @@ def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
     if name not in CATALOGUE:
         raise GameError(
             f"unknown game {shown(game)}; there are {', '.join(FAMILIES)}, of which "
-            "`plyscope games` lists the variants, or module:Class for your own"
+            "`plyscope games` lists variants, or module:Class for your own"
         )
     begin = CATALOGUE[name].start
     try:
