@@ -131,9 +131,7 @@ void bind_chess(nb::module_& module) {
             [](const ChessBoard& self) {
                 MoveList<Chess> list;
                 Chess::noisy(self.board, list);
-                std::vector<MoveCode> codes;
-                for (const auto move : list) codes.push_back(static_cast<MoveCode>(move));
-                return codes;
+                return codes_of(list);
             },
             "Those of moves() that take something or promote a pawn.")
         .def(

@@ -100,11 +100,18 @@ def any_draughts(source: random.Random) -> Sample:
     return affordable(position, source)
 
 
+def any_chess(source: random.Random) -> Sample:
+    """Few pieces are left after some two hundred random moves."""
+    position = random_game(plyscope.start("chess"), source.randint(0, 300), source)
+    return affordable(position, source)
+
+
 GAMES: dict[str, Callable[[random.Random], Sample]] = {
     "tree": any_tree,
     "tictactoe": any_tictactoe,
     "connect4": any_connect4,
     "draughts": any_draughts,
+    "chess": any_chess,
 }
 
 

@@ -11,7 +11,7 @@ namespace plyscope::chess {
 
 struct Chess : Rules, Judgement {};
 
-static_assert(Game<Chess> && CountsMoves<Chess> && CanRepeat<Chess> && Grid<Chess>);
-static_assert(OrdersMoves<Chess> && HasHistory<Chess> && HasWins<Chess>);
+static_assert(Game<Chess> && CountsMoves<Chess> && CanRepeat<Chess> && HasClaims<Chess>);
+static_assert(OrdersMoves<Chess> && HasHistory<Chess> && HasWins<Chess> && Grid<Chess>);
 
 }  // namespace plyscope::chess

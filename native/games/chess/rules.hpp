@@ -89,6 +89,11 @@ struct Rules {
         return is_drawn(board) ? std::optional(Score{0}) : std::nullopt;
     }
 
+    // By the fifty-move rule; a mate goes before.
+    static bool may_claim_draw(const Board& board) {
+        return board.quiet >= quiet_claim && count_playable(board) > 0;
+    }
+
     static Board play(const Board& board, Move move) {
         const bool white = board.white_to_move;
         const int from = move.start(), to = move.end();

@@ -186,3 +186,18 @@ def test_a_mate_in_two_is_found(preset: str) -> None:
     found = plyscope.search(position, depth=3, preset=preset)
     assert position.text(found.line[0]) == "Ra6"
     assert found.score >= 29990
+
+
+def test_full_strength_knows_that_fifty_moves_are_a_draw() -> None:
+    winning = "8/8/4k3/8/8/4K3/4R3/8 w - - {} 80"
+    assert plyscope.search(start(winning.format(99)), depth=4, preset="full").score == 0
+    assert plyscope.search(start(winning.format(0)), depth=4, preset="full").score > 0
+    saved = start("8/4k3/8/8/8/3K4/4PR2/8 w - - 99 80")
+    best = plyscope.search(saved, depth=4, preset="full").line[0]
+    assert saved.text(best) in ("e3+", "e3", "e4")  # a pawn's move begins the count anew
+
+
+def test_a_mate_on_the_last_of_fifty_moves_counts() -> None:
+    position = start("6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 80")
+    found = plyscope.search(position, depth=2, preset="full")
+    assert position.text(found.line[0]) == "Ra8#"

@@ -9,8 +9,6 @@ from plyscope.games.chess import fen, notation
 from plyscope.games.native import NativePosition
 from plyscope.position import checked_text, illegal_move, move_code, move_text, shown
 
-FIFTY_MOVES = 100
-"""Single moves without a capture or a pawn's move after which a draw can be claimed."""
 FIRST_960, LAST_960, USUAL_960 = 0, 959, 518
 """The numbers of the starts of Chess960; the last is the one of chess."""
 
@@ -58,7 +56,7 @@ class Chess(NativePosition[ChessBoard]):
 
     def may_claim_draw(self) -> bool:
         """Whether fifty moves of each have passed without a capture or a pawn's move."""
-        return self._native.quiet >= FIFTY_MOVES and self.outcome() is None
+        return self._native.may_claim_draw()
 
     def noisy(self) -> Sequence[int]:
         return self._native.noisy()
