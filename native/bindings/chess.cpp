@@ -67,6 +67,20 @@ void make(ChessBoard* self, const nb::int_& white, const nb::int_& pawns, const 
     std::construct_at(self, ChessBoard{board});
 }
 
+bool exchange_at_least(const ChessBoard& self, const nb::int_& code, const nb::int_& least) {
+    constexpr int most = 10'000;
+    const auto wanted = small_integer(least);
+    if (!wanted || *wanted < -most || *wanted > most)
+        throw nb::value_error("an exchange brings from -10000 to 10000");
+    const auto number = small_integer(code);
+    MoveList<Chess> list;
+    Chess::moves(self.board, list);
+    for (const auto move : list)
+        if (static_cast<MoveCode>(move) == number)
+            return Chess::exchange_at_least(self.board, move, static_cast<int>(*wanted));
+    throw nb::value_error(illegal_move(number, codes_of(list)).c_str());
+}
+
 nb::tuple parts(const ChessBoard& self) {
     const auto& board = self.board;
     const auto en_passant = board.en_passant == chess::no_square
@@ -134,6 +148,9 @@ void bind_chess(nb::module_& module) {
                 return codes_of(list);
             },
             "Those of moves() that take something or promote a pawn.")
+        .def("exchange_at_least", &exchange_at_least, "code"_a, "least"_a,
+             "Whether the exchanges that a legal move begins on its target bring its player at\n"
+             "least so many hundredths of a pawn. Raises ValueError if the move is illegal.")
         .def(
             "__reduce__",
             [](nb::handle self) {

@@ -154,6 +154,11 @@ class ChessBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    def may_claim_draw(self) -> bool:
+        """
+        Whether a player may claim a draw here, whatever was on the board before.
+        """
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -220,6 +225,12 @@ class ChessBoard:
 
     def noisy(self) -> list[int]:
         """Those of moves() that take something or promote a pawn."""
+
+    def exchange_at_least(self, code: int, least: int) -> bool:
+        """
+        Whether the exchanges that a legal move begins on its target bring its player at
+        least so many hundredths of a pawn. Raises ValueError if the move is illegal.
+        """
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
