@@ -184,12 +184,12 @@ $(VENV)/.dev: pyproject.toml $(VENV)/.created
 	@$(PIP) -qq install --group dev
 	@touch $@
 
-# Draughts programs that the tests compare with and our engine plays for. Both are a package called draughts, so
-# each has a folder of its own.
+# Programs that the tests compare with and our engine plays for. Two of them are a package called draughts, so each
+# has a folder of its own.
 $(PEERS)/.installed: tests/protocols/peers/*.txt $(VENV)/.created
-	@echo "installing draughts programs to play with"
+	@echo "installing programs to play with"
 	@rm -rf $(PEERS)
-	@for peer in pydraughts py-draughts; do \
+	@for peer in chess pydraughts py-draughts; do \
 	  $(PIP) -qq install --no-deps --target $(PEERS)/$$peer -r tests/protocols/peers/$$peer.txt || exit 1; \
 	done
 	@touch $@

@@ -1,10 +1,12 @@
-"""How many positions a second the move generators of draughts count, and a peer's."""
+"""How many positions a second the move generators of chess and draughts count, and of peers."""
 
 import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import plyscope
 from bench.machine import REPOSITORY
 from bench.report import Part, Row, Skipped, Step, Table
 from bench.timing import timed
@@ -12,16 +14,16 @@ from bench.timing import timed
 NATIVE = REPOSITORY / "native"
 ARCHITECTURES = {"this machine": "native", "any machine": "x86-64-v2"}
 COUNTS = {
+    "chess": (6, 119_060_324),
     "english": (11, 85_242_128),
     "international": (10, 258_895_763),
 }
-PEER_DEPTH, PEER_LEAVES = 6, 167_140
 RUNS = 5
 
 ABOUT = f"""\
 Lines from the start position, counted without listing the last moves, on one thread; the least of
 {RUNS} runs in turn. Built for this machine, as `make` does, and for any machine, as a wheel is.
-py-draughts counts in the same run, its last moves not played either."""
+The peers count in the same run, their last moves not played either."""
 
 
 def native_rows() -> list[Row]:
@@ -30,26 +32,41 @@ def native_rows() -> list[Row]:
         programs = {name: _compiled(Path(folder), arch) for name, arch in ARCHITECTURES.items()}
         for _ in range(RUNS):
             for built, program in programs.items():
-                for variant, (depth, leaves) in COUNTS.items():
-                    rate = leaves / _counted(program, variant, depth, leaves)
-                    best[variant, built] = max(best.get((variant, built), 0), rate)
+                for game, (depth, leaves) in COUNTS.items():
+                    rate = leaves / _counted(program, game, depth, leaves)
+                    best[game, built] = max(best.get((game, built), 0), rate)
     return [
-        (variant, f"{depth}", f"{leaves:,}", built, f"{best[variant, built] / 1e6:.0f}", share)
-        for variant, (depth, leaves) in COUNTS.items()
+        (game, f"{depth}", f"{leaves:,}", built, f"{best[game, built] / 1e6:.0f}", share)
+        for game, (depth, leaves) in COUNTS.items()
         for built in ARCHITECTURES
-        for share in [f"{best[variant, built] / best[variant, 'this machine']:.2f}"]
+        for share in [f"{best[game, built] / best[game, 'this machine']:.2f}"]
     ]
 
 
-def peer_rows() -> list[Row]:
+def chess_rows() -> list[Row]:
+    try:
+        from chess import Board
+    except ImportError:
+        raise Skipped("python-chess is not installed") from None
+    return _peer_rows("chess", "chess", "python-chess", Board, 4, 197_281)
+
+
+def draughts_rows() -> list[Row]:
     try:
         from draughts import StandardBoard
     except ImportError:
         raise Skipped("py-draughts is not installed") from None
-    import plyscope
+    game = "draughts/international"
+    return _peer_rows(game, "international", "py-draughts", StandardBoard, 6, 167_140)
+
+
+def _peer_rows(
+    game: str, counted: str, peer: str, start: Callable[[], Any], peer_depth: int, expected: int
+) -> list[Row]:
+    """Ours through Python, and a peer's whose boards list, push and pop moves."""
 
     def perft(board: Any, depth: int) -> int:
-        moves = board.legal_moves
+        moves = list(board.legal_moves)
         if depth == 1:
             return len(moves)
         total = 0
@@ -59,20 +76,14 @@ def peer_rows() -> list[Row]:
             board.pop()
         return total
 
-    theirs, leaves = timed(lambda: perft(StandardBoard(), PEER_DEPTH))
-    depth, more = COUNTS["international"]
-    ours, _ = timed(lambda: plyscope.perft(plyscope.start("draughts/international"), depth))
+    theirs, leaves = timed(lambda: perft(start(), peer_depth))
+    depth, more = COUNTS[counted]
+    ours, _ = timed(lambda: plyscope.perft(plyscope.start(game), depth))
     rates = more / ours, leaves / theirs
-    right = "yes" if leaves == PEER_LEAVES else f"no, {leaves:,}"
+    right = "yes" if leaves == expected else f"no, {leaves:,}"
     return [
         ("plyscope", f"{depth}", f"{rates[0] / 1e6:.1f}", "yes", "1"),
-        (
-            "py-draughts",
-            f"{PEER_DEPTH}",
-            f"{rates[1] / 1e6:.4f}",
-            right,
-            f"{rates[0] / rates[1]:,.0f}",
-        ),
+        (peer, f"{peer_depth}", f"{rates[1] / 1e6:.4f}", right, f"{rates[0] / rates[1]:,.0f}"),
     ]
 
 
@@ -84,27 +95,27 @@ def _compiled(folder: Path, architecture: str) -> Path:
     return program
 
 
-def _counted(program: Path, variant: str, depth: int, leaves: int) -> float:
-    command = [str(program), variant, str(depth)]
+def _counted(program: Path, game: str, depth: int, leaves: int) -> float:
+    command = [str(program), game, str(depth)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     counted, seconds = done.stdout.split()
-    assert int(counted) == leaves, f"{variant} counts {counted}"
+    assert int(counted) == leaves, f"{game} counts {counted}"
     return float(seconds)
 
 
 def part() -> Part:
     native = Table(
-        "Counting lines", ("variant", "depth", "lines", "built for", "million a second", "share")
+        "Counting lines", ("game", "depth", "lines", "built for", "million a second", "share")
     )
-    peer = Table(
-        "International, against py-draughts",
-        ("program", "depth", "million a second", "right", "× slower"),
-    )
+    columns = ("program", "depth", "million a second", "right", "× slower")
+    chess = Table("Chess, against python-chess", columns)
+    draughts = Table("International draughts, against py-draughts", columns)
     return Part(
-        "Move generators of draughts",
+        "Move generators",
         ABOUT,
         (
             Step("counting lines natively", native, native_rows),
-            Step("counting lines with py-draughts", peer, peer_rows),
+            Step("counting lines with python-chess", chess, chess_rows),
+            Step("counting lines with py-draughts", draughts, draughts_rows),
         ),
     )

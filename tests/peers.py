@@ -1,4 +1,4 @@
-"""Other programs that know draughts, each asked in its own process; `make test` installs them."""
+"""Other programs that know a game, each asked in its own process; `make test` installs them."""
 
 import json
 import os
@@ -12,13 +12,14 @@ from typing import Any, Self
 import pytest
 
 REPOSITORY = Path(__file__).parents[1]
-SCRIPT = REPOSITORY / "tests" / "peer_moves.py"
+PACKAGES = {"py-draughts": "draughts", "pydraughts": "draughts", "chess": "chess"}
+"""What each peer is to Python."""
 
 
 def place_of(peer: str) -> Path:
-    """The folder that has a peer, py-draughts or pydraughts, to be put on Python's path."""
+    """The folder that has a peer, to be put on Python's path."""
     place = REPOSITORY / "build" / "peers" / peer
-    if not (place / "draughts").is_dir():
+    if not (place / PACKAGES[peer]).is_dir():
         pytest.skip(f"{peer} is not installed; make test installs it")
     return place
 
@@ -29,25 +30,25 @@ def environment_with(peer: str) -> dict[str, str]:
 
 
 class Peer:
-    """A peer that plays a variant; it works on a batch while its answer is not yet awaited."""
+    """A peer that a script of the tests asks; it works while its answer is not yet awaited."""
 
-    def __init__(self, name: str, variant: str) -> None:
+    def __init__(self, peer: str, script: str, *arguments: str) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-W", "ignore", SCRIPT, name, variant],
-            env=environment_with(name),
+            [sys.executable, "-W", "ignore", REPOSITORY / script, *arguments],
+            env=environment_with(peer),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
         )
 
-    def ask(self, fens: Sequence[str]) -> None:
-        """Begins to list the legal moves of positions, whose squares are numbers from the top."""
+    def ask(self, questions: Sequence[Any]) -> None:
+        """Begins to answer questions, which the script says how to put."""
         assert self._process.stdin
-        self._process.stdin.write(json.dumps(fens) + "\n")
+        self._process.stdin.write(json.dumps(questions) + "\n")
         self._process.stdin.flush()
 
     def answer(self) -> list[list[list[Any]]]:
-        """For each position its moves, as [start, end, captured squares], sorted and distinct."""
+        """For each question a list, as the script says."""
         assert self._process.stdout
         answer: list[list[list[Any]]] = json.loads(self._process.stdout.readline())
         return answer

@@ -31,14 +31,19 @@ struct Bound {
     typename G::Board board;
 };
 
-template <Game G>
-std::vector<MoveCode> move_codes(const Bound<G>& self) {
-    MoveList<G> list;
-    G::moves(self.board, list);
+template <class Moves>
+std::vector<MoveCode> codes_of(const Moves& list) {
     std::vector<MoveCode> codes(list.size());
     std::transform(list.begin(), list.end(), codes.begin(),
                    [](auto move) { return static_cast<MoveCode>(move); });
     return codes;
+}
+
+template <Game G>
+std::vector<MoveCode> move_codes(const Bound<G>& self) {
+    MoveList<G> list;
+    G::moves(self.board, list);
+    return codes_of(list);
 }
 
 inline std::string illegal_move(std::optional<std::int64_t> code,
@@ -163,6 +168,10 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
         cls.def(
             "repetition_key", [](const Self& self) { return G::repetition_key(self.board); },
             "A number that boards share which repeat each other.");
+    if constexpr (HasClaims<G>)
+        cls.def(
+            "may_claim_draw", [](const Self& self) { return G::may_claim_draw(self.board); },
+            "Whether a player may claim a draw here, whatever was on the board before.");
     bind_search<G>(cls);
     bind_replay<G>(cls);
     if constexpr (HasWins<G>) cls.attr("win") = static_cast<int>(G::win);

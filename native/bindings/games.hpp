@@ -5,6 +5,7 @@
 
 namespace plyscope::bindings {
 
+void bind_chess(nanobind::module_& module);
 void bind_connect4(nanobind::module_& module);
 void bind_search_types(nanobind::module_& module);
 void bind_tictactoe(nanobind::module_& module);

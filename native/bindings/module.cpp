@@ -7,6 +7,7 @@ NB_MODULE(_native, module) {
     nanobind::set_leak_warnings(false);
     module.doc() = "The native core of Plyscope: boards of the built-in games.";
     plyscope::bindings::bind_search_types(module);
+    plyscope::bindings::bind_chess(module);
     plyscope::bindings::bind_connect4(module);
     plyscope::bindings::bind_tictactoe(module);
     plyscope::bindings::bind_tree(module);

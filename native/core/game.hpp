@@ -115,6 +115,13 @@ concept CanRepeat = requires(const typename G::Board board, int depth) {
     { G::key_within(board, depth) } -> std::same_as<std::uint64_t>;
 };
 
+// A game in which the players may claim a draw on a board that does not end the game by itself. In
+// the record of a game, and so in a search that looks for repetitions, it is claimed.
+template <class G>
+concept HasClaims = requires(const typename G::Board board) {
+    { G::may_claim_draw(board) } -> std::same_as<bool>;
+};
+
 // Equal for boards that a table may take for each other at some depth.
 template <class G>
 constexpr std::uint64_t widest_key(const typename G::Board& board) {

@@ -437,8 +437,9 @@ class Search {
 
     // --- repetition ---
 
-    // Whether this board was on the line before, or in the game. What a node is worth then depends
-    // on the line: `repeats_from_` is the lowest ply that a score below rests on.
+    // Whether this board was on the line before, or in the game, or is drawn on claim. What a node
+    // is worth then depends on the line: `repeats_from_` is the lowest ply that a score below rests
+    // on.
     bool is_repetition(const Node& node) {
         if constexpr (CanRepeat<G>) {
             const auto key = G::repetition_key(node.board);
@@ -446,6 +447,8 @@ class Search {
             keys_.resize(here + 1);
             keys_[here] = key;
             if (node.ply == 0 || node.move == no_move) return false;
+            if constexpr (HasClaims<G>)
+                if (G::may_claim_draw(node.board)) return true;
             const auto back = std::min(here, static_cast<std::size_t>(G::reversible(node.board)));
             for (std::size_t distance = 4; distance <= back; ++distance) {
                 if (keys_[here - distance] != key) continue;

@@ -1,4 +1,4 @@
-// Counts the lines of a variant of draughts: perft english 11. Prints leaves and seconds.
+// Counts the lines of chess or a variant of draughts: perft english 11. Prints leaves and seconds.
 #include "core/perft.hpp"
 
 #include <chrono>
@@ -6,13 +6,13 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "games/chess/game.hpp"
 #include "games/draughts/game.hpp"
 
 namespace {
 
-template <class Variant>
+template <plyscope::Rules G>
 void count(int depth) {
-    using G = plyscope::draughts::Draughts<Variant>;
     const auto began = std::chrono::steady_clock::now();
     const auto leaves = plyscope::perft<G>(G::start(), depth);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
@@ -24,9 +24,10 @@ void count(int depth) {
 int main(int arguments, char** values) {
     using namespace plyscope::draughts;
     if (arguments != 3) return 2;
-    const std::string_view variant = values[1];
+    const std::string_view game = values[1];
     const int depth = std::atoi(values[2]);
-    if (variant == "english") return count<English>(depth), 0;
-    if (variant == "international") return count<International>(depth), 0;
+    if (game == "chess") return count<plyscope::chess::Chess>(depth), 0;
+    if (game == "english") return count<Draughts<English>>(depth), 0;
+    if (game == "international") return count<Draughts<International>>(depth), 0;
     return 2;
 }

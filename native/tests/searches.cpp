@@ -10,6 +10,7 @@
 #include <new>
 
 #include "core/search.hpp"
+#include "games/chess/game.hpp"
 #include "games/connect4/game.hpp"
 #include "games/draughts/game.hpp"
 #include "games/tictactoe/game.hpp"
@@ -86,6 +87,7 @@ int main() {
         search<connect4::Connect4>("connect4", connect4::Connect4::start(), 8, switches);
         search<draughts::EnglishDraughts>("draughts", draughts::EnglishDraughts::start(), 7,
                                           switches);
+        search<chess::Chess>("chess", chess::Chess::start(), 4, switches);
         search<tree::Tree>("tree", {&shape, 0, true}, 6, switches);
     }
 }

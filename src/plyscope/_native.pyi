@@ -121,6 +121,154 @@ INFINITY: int = 32767
 
 MAX_DEPTH: int = 120
 
+class ChessBoard:
+    """
+    Chess, also Chess960. White is the maximizer. Squares are numbers: a1 is 0, b1 is 1, h8
+    is 63. A move's code: bits 0-5 its start, bits 6-11 its end, which is the rook's square
+    in castling, from bit 12 what is special: 1 a capture in passing, 3 castling, or what a
+    pawn becomes: 2 a knight, 5 a bishop, 6 a rook, 7 a queen. In cells(), 1 to 6 are
+    White's pawn, knight, bishop, rook, queen and king, 7 to 12 Black's.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, pawns: int, knights: int, bishops: int, rooks: int, queens: int, kings: int, white_to_move: bool, castling: int = 0, en_passant: int | None = None, quiet: int = 0) -> None:
+        """
+        The board with these pieces: sets of squares, a1 as bit 0. Then the rooks that may
+        castle, the square that a pawn has just passed, and the moves in a row without a
+        capture or a pawn's move. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> ChessBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
+        """
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    def may_claim_draw(self) -> bool:
+        """
+        Whether a player may claim a draw here, whatever was on the board before.
+        """
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    @property
+    def white(self) -> int:
+        """White's pieces, as a set of squares."""
+
+    @property
+    def pawns(self) -> int:
+        """The pawns of both sides, as a set of squares."""
+
+    @property
+    def knights(self) -> int:
+        """The knights."""
+
+    @property
+    def bishops(self) -> int:
+        """The bishops."""
+
+    @property
+    def rooks(self) -> int:
+        """The rooks."""
+
+    @property
+    def queens(self) -> int:
+        """The queens."""
+
+    @property
+    def kings(self) -> int:
+        """The kings."""
+
+    @property
+    def castling(self) -> int:
+        """The rooks that may still castle."""
+
+    @property
+    def en_passant(self) -> int | None:
+        """The square where a pawn can legally be taken in passing, or None."""
+
+    @property
+    def quiet(self) -> int:
+        """Moves in a row without a capture or a pawn's move."""
+
+    @property
+    def in_check(self) -> bool:
+        """Whether the player to move is in check."""
+
+    def noisy(self) -> list[int]:
+        """Those of moves() that take something or promote a pawn."""
+
+    def exchange_at_least(self, code: int, least: int) -> bool:
+        """
+        Whether the exchanges that a legal move begins on its target bring its player at
+        least so many hundredths of a pawn. Raises ValueError if the move is illegal.
+        """
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    max_moves: int = 218
+
 class Connect4Board:
     """
     Connect four on 7 columns and 6 rows; a move's code is its column, 0 to 6 from the left.

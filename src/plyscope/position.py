@@ -78,6 +78,10 @@ class Position(Protocol[Move]):
         """Equal for two positions exactly when one repeats the other, whatever rules count."""
         return self.key()
 
+    def may_claim_draw(self) -> bool:
+        """Whether a rule lets a player claim a draw here; in the record of a game it is claimed."""
+        return False
+
     def order(self, moves: Sequence[Move]) -> Iterable[Move]:
         """The same moves, those likely to be good first: more branches are cut."""
         return moves

@@ -48,7 +48,7 @@ def test_a_terminal_shows_the_match_as_it_goes(terminal: Terminal) -> None:
     [
         (["exact"], "the following arguments are required: B"),
         (["exact", "best"], "unknown player 'best'; there are"),
-        (["exact", "plain", "--game", "chess"], "unknown game 'chess'"),
+        (["exact", "plain", "--game", "ludo"], "unknown game 'ludo'"),
         (["exact", "hub:scan", "--game", "connect4"], "'hub:scan' plays draughts only"),
         (["exact", "plain", "--games", "5"], "games must be an even number from 2, not 5"),
         (["exact", "plain", "--tc", "ten"], "a time control is like 10+0.1, not 'ten'"),

@@ -348,7 +348,7 @@ def test_a_trace_of_ones_own_game_opens_with_its_name(run: Run) -> None:
         (["trace", "tictactoe", "-o", "."], "it is a folder"),
         (["trace", "tictactoe", "-o", ""], "it is a folder"),
         (["trace", "tictactoe", "-o", "a.parquet"], "plyscope export --parquet"),
-        (["trace", "chess", "-o", "a.arrow"], "unknown game 'chess'"),
+        (["trace", "ludo", "-o", "a.arrow"], "unknown game 'ludo'"),
         (["trace", "tictactoe", "-o", "a", "--algorithm", "magic"], "unknown algorithm 'magic'"),
         (["trace", "tictactoe", "-o", "a", "--max-nodes", "-1"], "must be a whole number"),
         (["trace", "tictactoe", "-o", "a", "--seconds", "soon"], "invalid float value"),

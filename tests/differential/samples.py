@@ -100,11 +100,21 @@ def any_draughts(source: random.Random) -> Sample:
     return affordable(position, source)
 
 
+def any_chess(source: random.Random) -> Sample:
+    """Few pieces are left after some two hundred random moves.
+
+    How wide the root is does not tell how wide the rest is: few moves may answer a check.
+    """
+    position = random_game(plyscope.start("chess"), source.randint(0, 300), source)
+    return Sample(position, source.randint(0, 3 if len(position.moves()) < 10 else 2))
+
+
 GAMES: dict[str, Callable[[random.Random], Sample]] = {
     "tree": any_tree,
     "tictactoe": any_tictactoe,
     "connect4": any_connect4,
     "draughts": any_draughts,
+    "chess": any_chess,
 }
 
 

@@ -17,8 +17,14 @@ from plyscope.engine import EXACT_SWITCHES, SearchResult
 from plyscope.games.tree import Tree
 from plyscope.position import Position
 
-NORMAL = {"tree": 900, "tictactoe": 400, "connect4": 350, "draughts": 350}
-LONG = {"tree": 40_000, "tictactoe": 20_000, "connect4": 20_000, "draughts": 20_000}
+NORMAL = {"tree": 900, "tictactoe": 400, "connect4": 350, "draughts": 350, "chess": 80}
+LONG = {
+    "tree": 40_000,
+    "tictactoe": 20_000,
+    "connect4": 20_000,
+    "draughts": 20_000,
+    "chess": 4_000,
+}
 PARTS = 20
 
 TINY = 1 / 1024

@@ -18,8 +18,8 @@ from plyscope.tracing.columns import Columns
 SAME = ("parent", "size", "ply", "remaining", "bound", "reason", "moves", "searched", "visits")
 SCORES = ("alpha", "beta", "score")
 
-NORMAL = {"tree": 450, "tictactoe": 250, "connect4": 200, "draughts": 200}
-LONG = {"tree": 9_000, "tictactoe": 4_000, "connect4": 3_500, "draughts": 3_500}
+NORMAL = {"tree": 450, "tictactoe": 250, "connect4": 200, "draughts": 200, "chess": 80}
+LONG = {"tree": 9_000, "tictactoe": 4_000, "connect4": 3_500, "draughts": 3_500, "chess": 1_000}
 
 
 def codes(position: Position[Any], columns: Columns) -> list[int]:

@@ -18,6 +18,8 @@ OUTCOMES = {
     "hub": {"refused", "obeyed"},
     "trace": {"refused", "verified", "row named"},
     "log": {"refused", "verified", "row named", "partial read"},
+    "chess_fen": {"refused", "read"},
+    "chess_move": {"refused", "read"},
     "draughts_fen": {"refused", "read"},
     "draughts_move": {"refused", "read"},
     "pdn": {"faults told", "read"},

@@ -213,8 +213,16 @@ def test_an_illegal_move_changes_nothing() -> None:
 
 
 def test_an_unknown_game_has_no_record() -> None:
-    with pytest.raises(GameError, match="unknown game 'chess960'"):
-        GameRecord("chess960")
+    with pytest.raises(GameError, match="unknown game 'ludo'"):
+        GameRecord("ludo")
+
+
+def test_a_draw_that_may_be_claimed_is_claimed() -> None:
+    record = GameRecord("chess", "8/8/4k3/8/8/4K3/4R3/8 w - - 99 80")
+    assert record.outcome is None
+    record.replay(["Kd3"])
+    assert (record.position.outcome(), record.outcome) == (None, 0)
+    assert not record.is_repetition
 
 
 def test_the_same_position_for_the_third_time_is_a_draw() -> None:

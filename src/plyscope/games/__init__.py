@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from plyscope.errors import GameError, PlyscopeError
-from plyscope.games import connect4, draughts, simple_draughts, tictactoe, tree
+from plyscope.games import chess, connect4, draughts, simple_draughts, tictactoe, tree
 from plyscope.position import Position, check_position, one_line, shown
 
 
@@ -25,6 +25,8 @@ class Entry:
 CATALOGUE = {
     entry.name: entry
     for entry in (
+        Entry("chess", chess.start, "Chess, on native bitboards"),
+        Entry("chess/960", chess.start_960, "Chess960: chess from other lines of pieces"),
         Entry("connect4", connect4.start, "Connect four, 7x6, on native bitboards"),
         *(
             Entry(f"draughts/{name}", draughts.STARTS[name], variant.title)
@@ -40,7 +42,7 @@ CATALOGUE = {
     )
 }
 
-ALIASES = {"draughts": "draughts/english"}
+ALIASES = {"chess960": "chess/960", "draughts": "draughts/english"}
 FAMILIES = tuple(dict.fromkeys(name.partition("/")[0] for name in CATALOGUE))
 """The games without their variants."""
 
@@ -58,7 +60,7 @@ def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
     if name not in CATALOGUE:
         raise GameError(
             f"unknown game {shown(game)}; there are {', '.join(FAMILIES)}, of which "
-            "`plyscope games` lists the variants, or module:Class for your own"
+            "`plyscope games` lists variants, or module:Class for your own"
         )
     begin = CATALOGUE[name].start
     try:
@@ -84,7 +86,7 @@ def written(position: Position[Any]) -> dict[str, Any]:
     """The arguments with which `start` makes the same position again, as plain data."""
     kind = type(position)
     options = {"maximizing": position.maximizing} if isinstance(position, tree.Tree) else {}
-    if isinstance(position, draughts.Draughts):
+    if isinstance(position, (chess.Chess, draughts.Draughts)):
         return {"game": position.game, "position": str(position)}
     for name, entry in CATALOGUE.items():
         if getattr(entry.start, "__module__", None) == kind.__module__:

@@ -14,6 +14,7 @@ from plyscope.position import shown
 
 RULES = "rules"
 REPETITION = "repetition"
+CLAIMED_DRAW = "claimed draw"
 TOO_LONG = "too long"
 AGREED_DRAW = "adjudicated draw"
 AGREED_WIN = "adjudicated win"
@@ -138,7 +139,10 @@ class Game:
         outcome = self.record.outcome
         if outcome is None:
             return self.rules.verdict(self.scores, len(self.record.moves))
-        kind = REPETITION if self.record.position.outcome() is None else RULES
+        if self.record.position.outcome() is not None:
+            kind = RULES
+        else:
+            kind = REPETITION if self.record.is_repetition else CLAIMED_DRAW
         return Ending(kind, None if outcome == 0 else outcome > 0)
 
 

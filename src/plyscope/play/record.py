@@ -19,7 +19,11 @@ LARGEST_FILE = 2**24
 
 
 class GameRecord:
-    """A game being played; the same position for the third time ends it as a draw."""
+    """A game being played.
+
+    The same position for the third time ends it as a draw, and so does one where a draw may be
+    claimed.
+    """
 
     def __init__(self, game: str, position: str | None = None) -> None:
         self.game = full_name(game)
@@ -52,9 +56,11 @@ class GameRecord:
 
     @property
     def outcome(self) -> float | None:
-        """The final score, also of a game drawn by repetition; None while it goes on."""
+        """The final score, also of a game drawn by repetition or claim; None while it goes on."""
         outcome = self.position.outcome()
-        return 0 if outcome is None and self.is_repetition else outcome
+        if outcome is None and (self.position.may_claim_draw() or self.is_repetition):
+            return 0
+        return outcome
 
     def name_of(self, *, maximizing: bool) -> str:
         """What the maximizer or the minimizer is called."""

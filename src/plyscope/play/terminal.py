@@ -202,7 +202,9 @@ class TerminalGame:
     def _verdict(self) -> str:
         outcome = self.record.outcome or 0
         if self.record.position.outcome() is None:
-            return "The same position for the third time: a draw."
+            if self.record.is_repetition:
+                return "The same position for the third time: a draw."
+            return "Nothing was decided for too many moves: a draw."
         if outcome == 0:
             return "A draw."
         won = "you win" if (outcome > 0) == self.human_maximizes else "the computer wins"

@@ -79,7 +79,7 @@ def legal(position: Draughts) -> list[list[Any]]:
 def agree(peer: str, variant: str, count: int) -> None:
     """Every one of so many positions has the same legal moves here and there."""
     compared = 0
-    with Peer(peer, variant) as other:
+    with Peer(peer, "tests/peer_moves.py", peer, variant) as other:
         source = islice(positions(variant, seed=1), count)
         while batch := list(islice(source, BATCH)):
             fens = list(map(fen, batch))

@@ -1,0 +1,147 @@
+"""A position of chess or Chess960."""
+
+from collections.abc import Hashable, Sequence
+from typing import Any, ClassVar, Self
+
+from plyscope._native import ChessBoard
+from plyscope.errors import GameError, MoveError
+from plyscope.games.chess import fen, notation
+from plyscope.games.native import NativePosition
+from plyscope.position import checked_text, illegal_move, move_code, move_text, shown
+
+FIRST_960, LAST_960, USUAL_960 = 0, 959, 518
+"""The numbers of the starts of Chess960; the last is the one of chess."""
+
+
+class Chess(NativePosition[ChessBoard]):
+    """A position of chess. White is the maximizer.
+
+    30000 for White's win, -30000 for Black's. Otherwise material counts: 100 a pawn, 300 a knight
+    or a bishop, 500 a rook, 900 a queen. Moves are small codes, written as SAN: ``Nf3``, ``exd5``,
+    ``e8=Q+``, ``O-O``. `key` is a hash of 64 bits, so two positions can share one, with a chance
+    of 2^-64.
+    """
+
+    __slots__ = ("_number",)
+    players: ClassVar[tuple[str, str]] = ("White", "Black")
+    game: ClassVar[str] = "chess"
+    """The name by which `plyscope.start` knows the game."""
+    is_960: ClassVar[bool] = False
+
+    def __init__(self, native: ChessBoard | None = None, number: int = 1) -> None:
+        super().__init__(ChessBoard() if native is None else native)
+        self._number = number
+
+    @property
+    def number(self) -> int:
+        """The number of the move, which counts up after each of Black's."""
+        return self._number
+
+    @property
+    def in_check(self) -> bool:
+        """Whether the player to move is in check."""
+        return self._native.in_check
+
+    def play(self, move: int) -> Self:
+        move = move_code(move)
+        number = self._number + (0 if self.maximizing else 1)
+        return type(self)(self._after(move, str(move)), number)
+
+    def repetition_key(self) -> Hashable:
+        """What stands where, who moves, and who may castle or take in passing."""
+        board = self._native
+        placed = (board.white, board.pawns, board.knights, board.bishops, board.rooks)
+        royal = (board.queens, board.kings, board.maximizing)
+        return *placed, *royal, board.castling, board.en_passant
+
+    def may_claim_draw(self) -> bool:
+        """Whether fifty moves of each have passed without a capture or a pawn's move."""
+        return self._native.may_claim_draw()
+
+    def noisy(self) -> Sequence[int]:
+        return self._native.noisy()
+
+    def text(self, move: int) -> str:
+        try:
+            return notation.san(move_code(move), self._native)
+        except (TypeError, ValueError):
+            raise illegal_move(self, str(move)) from None
+
+    def uci(self, move: int) -> str:
+        """A move as programs write it: e2e4, e7e8q. In Chess960 castling is king takes rook."""
+        return notation.uci(move_code(move), king_takes_rook=self.is_960)
+
+    def parse(self, text: str) -> int:
+        """The legal move written like this, as SAN or as UCI."""
+        moves = notation.matching(move_text(text), self._native)
+        if not moves:
+            raise illegal_move(self, text)
+        if len(moves) > 1:
+            listed = ", ".join(map(self.text, moves))
+            raise MoveError(f"{shown(text)} can be several moves; write one of {listed}")
+        return moves[0]
+
+    def __str__(self) -> str:
+        return fen.write(self._native, self._number)
+
+    def draw(self) -> str:
+        """The pieces as letters, White's large, with the names of ranks and files."""
+        ranks = [
+            f"{8 - row} {' '.join(fen.PIECES[piece] for piece in pieces)}"
+            for row, pieces in enumerate(self.board())
+        ]
+        return "\n".join([*ranks, "  " + " ".join(fen.FILES)])
+
+
+class Chess960(Chess):
+    """A position of Chess960: chess from another line of pieces, and castling from anywhere."""
+
+    __slots__ = ()
+    game: ClassVar[str] = "chess/960"
+    is_960: ClassVar[bool] = True
+
+
+def start(position: str | None = None) -> Chess:
+    """The start, or a position as a FEN: ``4k3/8/8/8/8/8/4P3/4K3 w - - 0 1``."""
+    if position is None:
+        return Chess()
+    return Chess(*fen.read(checked_text(position, fen.EXAMPLE), any_castling=False))
+
+
+def start_960(position: str | int | None = None) -> Chess960:
+    """A start by its number from 0 to 959, 518 if none is given; or a position as a FEN.
+
+    Rooks that may castle are KQkq for the outermost ones, or the letters of their files.
+    """
+    number = _number_960(USUAL_960 if position is None else position)
+    if number is not None:
+        line = line_960(number)
+        position = f"{line.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{line} w KQkq - 0 1"
+    return Chess960(*fen.read(checked_text(position, fen.EXAMPLE), any_castling=True))
+
+
+def line_960(number: int) -> str:
+    """The pieces of a start, from the a-file on, by Scharnagl's numbers."""
+    rest, light = divmod(number, 4)
+    rest, dark = divmod(rest, 4)
+    rest, queen = divmod(rest, 6)
+    line = [""] * 8
+    line[2 * light + 1] = line[2 * dark] = "B"
+    free = [file for file in range(8) if not line[file]]
+    line[free.pop(queen)] = "Q"
+    pairs = [(one, other) for one in range(5) for other in range(one + 1, 5)]
+    for knight in pairs[rest]:
+        line[free[knight]] = "N"
+    pieces = iter("RKR")
+    return "".join(piece or next(pieces) for piece in line)
+
+
+def _number_960(position: Any) -> int | None:
+    """The number that is given for a start, or None if it is something else."""
+    if isinstance(position, str) and position.isascii() and position.strip().isdigit():
+        position = int(position) if len(position) <= 4 else LAST_960 + 1
+    if not isinstance(position, int) or isinstance(position, bool):
+        return None
+    if not FIRST_960 <= position <= LAST_960:
+        raise GameError(f"the starts of Chess960 are numbered {FIRST_960} to {LAST_960}")
+    return position
