@@ -7,6 +7,8 @@ namespace plyscope::bindings {
 
 void bind_chess(nanobind::module_& module);
 void bind_connect4(nanobind::module_& module);
+void bind_gomoku(nanobind::module_& module);
+void bind_gomoku_with_forbidden_points(nanobind::module_& module);
 void bind_search_types(nanobind::module_& module);
 void bind_tictactoe(nanobind::module_& module);
 void bind_tree(nanobind::module_& module);

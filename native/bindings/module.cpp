@@ -9,6 +9,8 @@ NB_MODULE(_native, module) {
     plyscope::bindings::bind_search_types(module);
     plyscope::bindings::bind_chess(module);
     plyscope::bindings::bind_connect4(module);
+    plyscope::bindings::bind_gomoku(module);
+    plyscope::bindings::bind_gomoku_with_forbidden_points(module);
     plyscope::bindings::bind_tictactoe(module);
     plyscope::bindings::bind_tree(module);
     plyscope::bindings::bind_draughts_with_short_kings(module);

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from plyscope.errors import GameError, PlyscopeError
-from plyscope.games import chess, connect4, draughts, simple_draughts, tictactoe, tree
+from plyscope.games import chess, connect4, draughts, gomoku, simple_draughts, tictactoe, tree
 from plyscope.position import Position, check_position, one_line, shown
 
 
@@ -32,6 +32,10 @@ CATALOGUE = {
             Entry(f"draughts/{name}", draughts.STARTS[name], variant.title)
             for name, variant in draughts.VARIANTS.items()
         ),
+        *(
+            Entry(f"gomoku/{name}", gomoku.STARTS[name], rules.title)
+            for name, rules in gomoku.RULES.items()
+        ),
         Entry(
             "simple_draughts",
             simple_draughts.start,
@@ -42,7 +46,11 @@ CATALOGUE = {
     )
 }
 
-ALIASES = {"chess960": "chess/960", "draughts": "draughts/english"}
+ALIASES = {
+    "chess960": "chess/960",
+    "draughts": "draughts/english",
+    "gomoku": "gomoku/freestyle",
+}
 FAMILIES = tuple(dict.fromkeys(name.partition("/")[0] for name in CATALOGUE))
 """The games without their variants."""
 
@@ -86,7 +94,7 @@ def written(position: Position[Any]) -> dict[str, Any]:
     """The arguments with which `start` makes the same position again, as plain data."""
     kind = type(position)
     options = {"maximizing": position.maximizing} if isinstance(position, tree.Tree) else {}
-    if isinstance(position, (chess.Chess, draughts.Draughts)):
+    if isinstance(position, (chess.Chess, draughts.Draughts, gomoku.Gomoku)):
         return {"game": position.game, "position": str(position)}
     for name, entry in CATALOGUE.items():
         if getattr(entry.start, "__module__", None) == kind.__module__:

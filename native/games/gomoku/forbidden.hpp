@@ -1,0 +1,115 @@
+// Gomoku: points a player may not take, and why.
+#pragma once
+
+#include <cstdint>
+
+#include "games/gomoku/board.hpp"
+#include "games/gomoku/rule.hpp"
+#include "games/gomoku/stones.hpp"
+#include "games/gomoku/threat.hpp"
+
+namespace plyscope::gomoku {
+
+enum class Reason : std::uint8_t { none, overline, double_four, double_three };
+
+// Renju's restrictions on Black, by their exact definition: a three counts only if the point that
+// makes it an open four is itself allowed, which may depend on further threes.
+class RenjuJudge {
+  public:
+    explicit RenjuJudge(const Stones& stones) : stones_(stones) {}
+
+    // Why Black may not take an empty point. A five is always allowed.
+    Reason reason(Point point) {
+        const Threats threats = seen_from(point);
+        if (const Reason plain = without_threes(threats); plain != Reason::double_three)
+            return plain;
+        int threes = 0;
+        stones_.flip(Colour::black, point);
+        for (int direction = 0; direction < directions && threes < 2; ++direction)
+            if (threats.at(direction) == Threat::open_three && is_three(point, direction)) ++threes;
+        stones_.flip(Colour::black, point);
+        return threes < 2 ? Reason::none : Reason::double_three;
+    }
+
+    // The same as far as the classes of a point tell: whether threes count is left open.
+    static Reason without_threes(Threats threats) {
+        if (threats.any(Threat::five)) return Reason::none;
+        if (threats.any(Threat::overline)) return Reason::overline;
+        const int fours = threats.count(Threat::four) + threats.count(Threat::open_four) +
+                          2 * threats.count(Threat::double_four);
+        if (fours > 1) return Reason::double_four;
+        return threats.count(Threat::open_three) > 1 ? Reason::double_three : Reason::none;
+    }
+
+  private:
+    Threats seen_from(Point point) const {
+        Threats threats;
+        for (int direction = 0; direction < directions; ++direction)
+            threats.set(direction, threat_at<Renju>(stones_, Colour::black, point, direction));
+        return threats;
+    }
+
+    // Whether the stones in line with the one on `point` can become an open four by a move that is
+    // allowed and makes no five elsewhere.
+    bool is_three(Point point, int direction) {
+        const int along = step[static_cast<std::size_t>(direction)];
+        const Place place = places[point][static_cast<std::size_t>(direction)];
+        const View view = stones_.view(Colour::black, place);
+        for (const int sense : {1, -1})
+            for (int distance = 1; distance < 4; ++distance) {
+                const int bit = place.bit + sense * distance;
+                if (view.blocked >> bit & 1) break;
+                if (view.own >> bit & 1) continue;
+                const auto fourth = static_cast<Point>(point + sense * distance * along);
+                const View with{view.own | Line{1} << bit, view.blocked};
+                if (threat_table<Renju::black_row>.at(with, place.bit) == Threat::open_four &&
+                    is_allowed_fourth(fourth))
+                    return true;
+            }
+        return false;
+    }
+
+    bool is_allowed_fourth(Point point) {
+        return !seen_from(point).any(Threat::five) && reason(point) == Reason::none;
+    }
+
+    Stones stones_;
+};
+
+// A pair of the opponent's stones that a stone on this point would take, in that direction and
+// sense: the two next to it, with an own stone behind.
+inline bool takes_pair(const Stones& stones, Colour colour, Point point, int direction, int sense) {
+    const Place place = places[point][static_cast<std::size_t>(direction)];
+    const View view = stones.view(colour, place);
+    const Line theirs = view.theirs(), mine = view.mine();
+    const auto at = [&](Line line, int distance) {
+        return line >> (place.bit + sense * distance) & 1;
+    };
+    return at(theirs, 1) && at(theirs, 2) && at(mine, 3);
+}
+
+inline bool takes_a_pair(const Stones& stones, Colour colour, Point point) {
+    for (int direction = 0; direction < directions; ++direction)
+        if (takes_pair(stones, colour, point, direction, 1) ||
+            takes_pair(stones, colour, point, direction, -1))
+            return true;
+    return false;
+}
+
+// Why the player to move may not take an empty point.
+template <class Rule>
+Reason forbidden(const Board& board, Point point) {
+    const Threats threats = board.threats_of(board.mover, point);
+    if constexpr (Rule::forbidden == Forbidden::renju) {
+        if (board.mover == Colour::white) return Reason::none;
+        const Reason plain = RenjuJudge::without_threes(threats);
+        return plain == Reason::double_three ? RenjuJudge(board.stones).reason(point) : plain;
+    }
+    if constexpr (Rule::forbidden == Forbidden::double_free_threes)
+        if (threats.count(Threat::open_three) > 1 &&
+            !takes_a_pair(board.stones, board.mover, point))
+            return Reason::double_three;
+    return Reason::none;
+}
+
+}  // namespace plyscope::gomoku
