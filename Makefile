@@ -189,7 +189,7 @@ $(VENV)/.dev: pyproject.toml $(VENV)/.created
 $(PEERS)/.installed: tests/protocols/peers/*.txt $(VENV)/.created
 	@echo "installing programs to play with"
 	@rm -rf $(PEERS)
-	@for peer in chess pydraughts py-draughts; do \
+	@for peer in chess open_spiel pydraughts py-draughts; do \
 	  $(PIP) -qq install --no-deps --target $(PEERS)/$$peer -r tests/protocols/peers/$$peer.txt || exit 1; \
 	done
 	@touch $@

@@ -20,8 +20,9 @@ class Refusing(games.tictactoe.TicTacToe):
 @pytest.mark.parametrize("game", games.CATALOGUE)
 def test_every_game_is_counted_as_its_contract_counts(game: str) -> None:
     position = plyscope.start(game)
-    by_hand = [counting._lines(position, depth) for depth in range(4)]
-    assert [plyscope.perft(position, depth) for depth in range(4)] == by_hand
+    depths = range(4 if len(position.moves()) < 50 else 2)
+    by_hand = [counting._lines(position, depth) for depth in depths]
+    assert [plyscope.perft(position, depth) for depth in depths] == by_hand
 
 
 def test_a_native_board_counts_for_itself() -> None:

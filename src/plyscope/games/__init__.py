@@ -67,7 +67,7 @@ def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
     name = full_name(game)
     if name not in CATALOGUE:
         raise GameError(
-            f"unknown game {shown(game)}; there are {', '.join(FAMILIES)}, of which "
+            f"unknown game {shown(game, 30)}; there are {', '.join(FAMILIES)}, of which "
             "`plyscope games` lists variants, or module:Class for your own"
         )
     begin = CATALOGUE[name].start

@@ -6,13 +6,14 @@ board. What a stone does to a line is asked of eleven points with that stone in 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 Point = tuple[int, int]
 """Row and column, from 0 at the top left."""
 
 MIDDLE = 5
 STEPS = ((0, 1), (1, 0), (1, 1), (-1, 1))
+BACK = ((0, -1), (-1, 0), (-1, -1), (1, -1))
 OTHER = {"x": "o", "o": "x"}
 SWAPPED = str.maketrans("xo", "ox")
 TO_WIN = 10
@@ -213,26 +214,28 @@ class Slow:
     mover: str = "x"
     captured: tuple[int, int] = (0, 0)
 
-    def view(self, player: str) -> View:
-        return View.of(self.size, self.stones, player)
+    @cached_property
+    def views(self) -> dict[str, View]:
+        return {player: View.of(self.size, self.stones, player) for player in "xo"}
 
     def kind(self, player: str) -> str:
         return WINNING[self.rules]["xo".index(player)]
 
     def has_five(self, player: str) -> bool:
-        return self.view(player).has_five(self.kind(player))
+        return self.views[player].has_five(self.kind(player))
 
     def empty(self) -> list[Point]:
         return [point for point in grid(self.size).points if point not in self.stones]
 
+    @cached_property
     def forbidden(self) -> dict[Point, str]:
         """Of the empty points, whether or not the game is over."""
         if self.rules == "renju" and self.mover == "x":
-            view = self.view("x")
+            view = self.views["x"]
             reasons = ((point, renju_reason(view, point)) for point in self.empty())
             return {point: reason for point, reason in reasons if reason}
         if self.rules == "ninuki":
-            view = self.view(self.mover)
+            view = self.views[self.mover]
             return {
                 point: "double three"
                 for point in self.empty()
@@ -245,11 +248,15 @@ class Slow:
         taken: list[Point] = []
         if self.rules != "ninuki":
             return taken
-        for row, column in (*STEPS, *((-row, -column) for row, column in STEPS)):
-            three = [(point[0] + k * row, point[1] + k * column) for k in (1, 2, 3)]
-            theirs = OTHER[self.mover]
-            if [self.stones.get(each) for each in three] == [theirs, theirs, self.mover]:
-                taken += three[:2]
+        theirs, stone_at = OTHER[self.mover], self.stones.get
+        for row, column in (*STEPS, *BACK):
+            first = point[0] + row, point[1] + column
+            if stone_at(first) != theirs:
+                continue
+            second = first[0] + row, first[1] + column
+            last = second[0] + row, second[1] + column
+            if stone_at(second) == theirs and stone_at(last) == self.mover:
+                taken += [first, second]
         return taken
 
     def play(self, point: Point) -> "Slow":
@@ -286,7 +293,7 @@ class Slow:
         winner = self.winner()
         if winner:
             return 10000 if winner == "x" else -10000
-        return None if len(self.forbidden()) < len(self.empty()) else 0
+        return None if len(self.forbidden) < len(self.empty()) else 0
 
     def text(self) -> str:
         """The position as `plyscope.start` reads it."""

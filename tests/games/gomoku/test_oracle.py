@@ -15,13 +15,13 @@ MOST_CAPTURES = 6  # played in one position
 RESTRICTED = pytest.mark.parametrize("rules", ["renju", "ninuki"])
 
 
-def agree(position: Gomoku, slow: Slow) -> None:
-    """Compares everything the rules say about a position."""
+def agree(position: Gomoku, slow: Slow) -> int:
+    """Compares everything the rules say; returns how many forbidden points and captures."""
     told = slow.text()
     assert position == start(told, rules=slow.rules), told
     outcome = slow.outcome()
     assert position.outcome() == outcome, told
-    forbidden = slow.forbidden() if outcome is None else {}
+    forbidden = slow.forbidden if outcome is None else {}
     assert {point_of(point): why for point, why in position.native().forbidden()} == forbidden, told
     legal = set(slow.empty()) - forbidden.keys() if outcome is None else set()
     assert set(map(point_of, position.moves())) == legal, told
@@ -30,15 +30,11 @@ def agree(position: Gomoku, slow: Slow) -> None:
         after = slow.play(point)
         assert position.play(code(point)) == start(after.text(), rules=slow.rules), told
         assert position.play(code(point)).outcome() == after.outcome(), told
+    return len(forbidden) + len(capturing)
 
 
 def all_agree(positions: Iterator[tuple[Gomoku, Slow]], most: int) -> int:
-    """How many forbidden points and captures were compared."""
-    seen = 0
-    for position, slow in islice(positions, most):
-        agree(position, slow)
-        seen += len(position.forbidden()) + sum(bool(slow.pairs(p)) for p in slow.empty())
-    return seen
+    return sum(agree(position, slow) for position, slow in islice(positions, most))
 
 
 def size_of(rules: str, seed: int) -> int:
@@ -50,21 +46,21 @@ def size_of(rules: str, seed: int) -> int:
 @pytest.mark.parametrize("seed", range(4))
 def test_games_by_chance_agree(rules: str, seed: int) -> None:
     source = random.Random(seed)
-    all_agree(games(rules, source, size=size_of(rules, 5 * seed), sense=0), most=80)
+    all_agree(games(rules, source, size=size_of(rules, 5 * seed), sense=0), most=60)
 
 
 @ALL
 @pytest.mark.parametrize("seed", range(4))
 def test_games_with_some_sense_agree(rules: str, seed: int) -> None:
     source = random.Random(seed)
-    all_agree(games(rules, source, size=size_of(rules, 5 * seed + 3), sense=0.5), most=80)
+    all_agree(games(rules, source, size=size_of(rules, 5 * seed + 3), sense=0.5), most=60)
 
 
 @RESTRICTED
 def test_strewn_stones_agree_on_forbidden_points_and_captures(rules: str) -> None:
     for side in (7, 9, 12):
         source = random.Random(side)
-        assert all_agree(clusters(rules, source, size=RULES[rules].size, side=side), most=120) > 60
+        assert all_agree(clusters(rules, source, size=RULES[rules].size, side=side), most=80) > 60
 
 
 @pytest.mark.long
