@@ -62,7 +62,8 @@ void make_gomoku(Bound<gomoku::Gomoku<Rule>>* self, const nb::int_& size, const 
     put_stones<Rule>(board, gomoku::Colour::black, black);
     put_stones<Rule>(board, gomoku::Colour::white, white);
     board.mover = black_to_move ? gomoku::Colour::black : gomoku::Colour::white;
-    board.captured = {captured_stones<Rule>(captured.first), captured_stones<Rule>(captured.second)};
+    board.captured = {captured_stones<Rule>(captured.first),
+                      captured_stones<Rule>(captured.second)};
     const auto stage = gomoku::Rules<Rule>::stage_of(board);
     if (!stage) throw nb::value_error("play goes on after a win there, so it cannot come up");
     board.stage = *stage;
@@ -154,7 +155,8 @@ void bind_gomoku_rule(nb::module_& module, const std::string& name) {
             },
             "code"_a, "Whether the player to move may take that point.")
         .def(
-            "merit", [](const Self& self, const nb::int_& code) {
+            "merit",
+            [](const Self& self, const nb::int_& code) {
                 return G::order(self.board, checked_point(code));
             },
             "code"_a, "The higher the likelier it is that the point is a good move.")
@@ -175,8 +177,8 @@ void bind_gomoku_rule(nb::module_& module, const std::string& name) {
         });
     cls.attr("stride") = gomoku::stride;
     cls.attr("usual_size") = static_cast<int>(Rule::size);
-    cls.attr("sizes") = nb::make_tuple(static_cast<int>(Rule::least_size),
-                                       static_cast<int>(Rule::most_size));
+    cls.attr("least_size") = static_cast<int>(Rule::least_size);
+    cls.attr("most_size") = static_cast<int>(Rule::most_size);
 }
 
 }  // namespace plyscope::bindings

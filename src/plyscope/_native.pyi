@@ -382,6 +382,591 @@ class Connect4Solver:
     def nodes(self) -> int:
         """Positions searched since the solver was made or cleared."""
 
+class FreestyleGomokuBoard:
+    """
+    A board of this rule set. Black begins and is the maximizer. A move's code is its row
+    from the top times 20, plus its column from the left, both from 0. In cells(), 1 is
+    Black and 2 is White.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these stones, as codes of points, and the stones that Black and White
+        have captured. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> FreestyleGomokuBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
+        """
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are, and rows."""
+
+    def cells(self) -> list[int]:
+        """What is on each point, row by row from the top; 0 is empty."""
+
+    def stones(self) -> tuple[list[int], list[int]]:
+        """The codes of the points that Black has, and White."""
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """How many stones Black has captured, and White."""
+
+    @property
+    def five_stands(self) -> bool:
+        """
+        Whether the opponent of the player to move wins unless its row is broken now.
+        """
+
+    def forbidden(self) -> list[tuple[int, str]]:
+        """
+        The empty points that the player to move may not take, each with the reason.
+        """
+
+    def is_legal(self, code: int) -> bool:
+        """Whether the player to move may take that point."""
+
+    def merit(self, code: int) -> int:
+        """The higher the likelier it is that the point is a good move."""
+
+    def judge(self) -> int:
+        """What full strength takes the board to be worth."""
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    stride: int = 20
+
+    usual_size: int = 15
+
+    least_size: int = 5
+
+    most_size: int = 20
+
+class StandardGomokuBoard:
+    """
+    A board of this rule set. Black begins and is the maximizer. A move's code is its row
+    from the top times 20, plus its column from the left, both from 0. In cells(), 1 is
+    Black and 2 is White.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these stones, as codes of points, and the stones that Black and White
+        have captured. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> StandardGomokuBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
+        """
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are, and rows."""
+
+    def cells(self) -> list[int]:
+        """What is on each point, row by row from the top; 0 is empty."""
+
+    def stones(self) -> tuple[list[int], list[int]]:
+        """The codes of the points that Black has, and White."""
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """How many stones Black has captured, and White."""
+
+    @property
+    def five_stands(self) -> bool:
+        """
+        Whether the opponent of the player to move wins unless its row is broken now.
+        """
+
+    def forbidden(self) -> list[tuple[int, str]]:
+        """
+        The empty points that the player to move may not take, each with the reason.
+        """
+
+    def is_legal(self, code: int) -> bool:
+        """Whether the player to move may take that point."""
+
+    def merit(self, code: int) -> int:
+        """The higher the likelier it is that the point is a good move."""
+
+    def judge(self) -> int:
+        """What full strength takes the board to be worth."""
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    stride: int = 20
+
+    usual_size: int = 15
+
+    least_size: int = 5
+
+    most_size: int = 20
+
+class CaroBoard:
+    """
+    A board of this rule set. Black begins and is the maximizer. A move's code is its row
+    from the top times 20, plus its column from the left, both from 0. In cells(), 1 is
+    Black and 2 is White.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these stones, as codes of points, and the stones that Black and White
+        have captured. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> CaroBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
+        """
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are, and rows."""
+
+    def cells(self) -> list[int]:
+        """What is on each point, row by row from the top; 0 is empty."""
+
+    def stones(self) -> tuple[list[int], list[int]]:
+        """The codes of the points that Black has, and White."""
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """How many stones Black has captured, and White."""
+
+    @property
+    def five_stands(self) -> bool:
+        """
+        Whether the opponent of the player to move wins unless its row is broken now.
+        """
+
+    def forbidden(self) -> list[tuple[int, str]]:
+        """
+        The empty points that the player to move may not take, each with the reason.
+        """
+
+    def is_legal(self, code: int) -> bool:
+        """Whether the player to move may take that point."""
+
+    def merit(self, code: int) -> int:
+        """The higher the likelier it is that the point is a good move."""
+
+    def judge(self) -> int:
+        """What full strength takes the board to be worth."""
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    stride: int = 20
+
+    usual_size: int = 15
+
+    least_size: int = 5
+
+    most_size: int = 20
+
+class RenjuBoard:
+    """
+    A board of this rule set. Black begins and is the maximizer. A move's code is its row
+    from the top times 20, plus its column from the left, both from 0. In cells(), 1 is
+    Black and 2 is White.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these stones, as codes of points, and the stones that Black and White
+        have captured. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> RenjuBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
+        """
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are, and rows."""
+
+    def cells(self) -> list[int]:
+        """What is on each point, row by row from the top; 0 is empty."""
+
+    def stones(self) -> tuple[list[int], list[int]]:
+        """The codes of the points that Black has, and White."""
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """How many stones Black has captured, and White."""
+
+    @property
+    def five_stands(self) -> bool:
+        """
+        Whether the opponent of the player to move wins unless its row is broken now.
+        """
+
+    def forbidden(self) -> list[tuple[int, str]]:
+        """
+        The empty points that the player to move may not take, each with the reason.
+        """
+
+    def is_legal(self, code: int) -> bool:
+        """Whether the player to move may take that point."""
+
+    def merit(self, code: int) -> int:
+        """The higher the likelier it is that the point is a good move."""
+
+    def judge(self) -> int:
+        """What full strength takes the board to be worth."""
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    stride: int = 20
+
+    usual_size: int = 15
+
+    least_size: int = 15
+
+    most_size: int = 15
+
+class NinukiBoard:
+    """
+    A board of this rule set. Black begins and is the maximizer. A move's code is its row
+    from the top times 20, plus its column from the left, both from 0. In cells(), 1 is
+    Black and 2 is White.
+    """
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these stones, as codes of points, and the stones that Black and White
+        have captured. Raises ValueError if there is no such board.
+        """
+
+    def moves(self) -> list[int]:
+        """
+        Codes of the legal moves, in a fixed order; none exactly when the game is over.
+        """
+
+    def play(self, code: int) -> NinukiBoard:
+        """
+        The board after that move; this one is unchanged. Raises ValueError if illegal.
+        """
+
+    def outcome(self) -> int | None:
+        """
+        The final score, from the maximizer's view, or None while the game runs.
+        """
+
+    def evaluate(self) -> int:
+        """
+        Static evaluation, from the maximizer's view; the outcome when the game is over.
+        """
+
+    def key(self) -> int:
+        """A number that equal boards share."""
+
+    def table_key(self) -> int:
+        """
+        A number that boards share which a table may take for each other: equal ones, images
+        such as mirrored ones, and ones that differ in counters alone.
+        """
+
+    @property
+    def maximizing(self) -> bool:
+        """Whether the player to move wants a high score."""
+
+    def perft(self, depth: int) -> int:
+        """The number of ways to make exactly that many moves, from 0 to 64."""
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+        """
+        Searches this board; see plyscope.search, which checks and explains the arguments.
+        """
+
+    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
+        visit made the same move, its key; up to the first row whose move is illegal: `rows`
+        says how many. `on_rows` hears now and then how many are done, and may raise.
+        """
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are, and rows."""
+
+    def cells(self) -> list[int]:
+        """What is on each point, row by row from the top; 0 is empty."""
+
+    def stones(self) -> tuple[list[int], list[int]]:
+        """The codes of the points that Black has, and White."""
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """How many stones Black has captured, and White."""
+
+    @property
+    def five_stands(self) -> bool:
+        """
+        Whether the opponent of the player to move wins unless its row is broken now.
+        """
+
+    def forbidden(self) -> list[tuple[int, str]]:
+        """
+        The empty points that the player to move may not take, each with the reason.
+        """
+
+    def is_legal(self, code: int) -> bool:
+        """Whether the player to move may take that point."""
+
+    def merit(self, code: int) -> int:
+        """The higher the likelier it is that the point is a good move."""
+
+    def judge(self) -> int:
+        """What full strength takes the board to be worth."""
+
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    stride: int = 20
+
+    usual_size: int = 19
+
+    least_size: int = 5
+
+    most_size: int = 20
+
 class TicTacToeBoard:
     """
     Tic-tac-toe; a move's code is its cell, 0 to 8 row by row. In cells(), 1 is X, who

@@ -21,10 +21,10 @@ enum class Stage : std::uint8_t {
 
 struct Board {
     Stones stones;
-    std::array<std::array<Threats, 2>, all_points> threats{};        // of the empty points
+    std::array<std::array<Threats, 2>, all_points> threats{};            // of the empty points
     std::array<std::array<std::uint16_t, gomoku::threats>, 2> counts{};  // how many there are
-    std::uint64_t hash = 0;                                          // of the stones
-    std::uint16_t empty = 0;                                         // points
+    std::uint64_t hash = 0;                                              // of the stones
+    std::uint16_t empty = 0;                                             // points
     std::uint8_t size = 0;
     Colour mover = Colour::black;
     std::array<std::uint8_t, 2> captured{};  // stones that Black and White have taken
@@ -69,7 +69,8 @@ class Hand {
         board.stones = Stones(size);
         board.size = static_cast<std::uint8_t>(size);
         board.empty = static_cast<std::uint16_t>(size * size);
-        for (const Point* point = centre_first.begin(size); point != centre_first.end(size); ++point)
+        for (const Point* point = centre_first.begin(size); point != centre_first.end(size);
+             ++point)
             Hand(board).look_at(*point);
         return board;
     }

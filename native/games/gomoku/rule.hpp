@@ -19,7 +19,7 @@ enum class Row {
 // Which points a player may not take.
 enum class Forbidden {
     nothing,
-    renju,                // Black: overlines, double fours, double threes
+    renju,               // Black: overlines, double fours, double threes
     double_free_threes,  // either player, but by a capture
 };
 

@@ -54,8 +54,7 @@ struct Rules {
     }
 
     static std::uint64_t key(const Board& board) {
-        const auto rest = std::uint64_t{board.size} << 24 |
-                          std::uint64_t{board.captured[0]} << 16 |
+        const auto rest = std::uint64_t{board.size} << 24 | std::uint64_t{board.captured[0]} << 16 |
                           std::uint64_t{board.captured[1]} << 8 |
                           static_cast<std::uint64_t>(board.mover);
         return board.hash ^ scrambled(~rest);

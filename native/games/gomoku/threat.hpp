@@ -20,15 +20,15 @@ namespace plyscope::gomoku {
 enum class Threat : std::uint8_t {
     none,  // no five can come of it
     one,
-    two,         // one more makes a three
-    open_two,    // one more makes an open three
-    three,       // one more makes a four
-    open_three,  // one more makes an open four
-    four,        // one more makes a five
-    open_four,   // four in a row, and one more at either end makes a five
-    double_four, // two fours in one line
-    five,        // a row that wins
-    overline,    // a row too long to win
+    two,          // one more makes a three
+    open_two,     // one more makes an open three
+    three,        // one more makes a four
+    open_three,   // one more makes an open four
+    four,         // one more makes a five
+    open_four,    // four in a row, and one more at either end makes a five
+    double_four,  // two fours in one line
+    five,         // a row that wins
+    overline,     // a row too long to win
 };
 inline constexpr std::size_t threats = 11;
 
@@ -104,12 +104,15 @@ class ThreatTable {
         if (row > 5) return Threat::overline;
         Threat best = Threat::none;
         int fives = 0, fives_at_ends = 0;
-        each_empty(left, right, [&](Threat threat, bool at_end) {
-            best = std::max(best, one_short_of(threat));
-            if (threat != Threat::five) return;
-            ++fives;
-            fives_at_ends += at_end;
-        }, on_left, on_right);
+        each_empty(
+            left, right,
+            [&](Threat threat, bool at_end) {
+                best = std::max(best, one_short_of(threat));
+                if (threat != Threat::five) return;
+                ++fives;
+                fives_at_ends += at_end;
+            },
+            on_left, on_right);
         if (row == 4 && fives_at_ends == 2) return Threat::open_four;
         return fives > 1 ? Threat::double_four : best;
     }
@@ -142,15 +145,22 @@ class ThreatTable {
     // What a line is that one stone more makes this.
     static constexpr Threat one_short_of(Threat threat) {
         switch (threat) {
-            case Threat::five: return Threat::four;
-            case Threat::open_four: return Threat::open_three;
+            case Threat::five:
+                return Threat::four;
+            case Threat::open_four:
+                return Threat::open_three;
             case Threat::double_four:
-            case Threat::four: return Threat::three;
-            case Threat::open_three: return Threat::open_two;
-            case Threat::three: return Threat::two;
+            case Threat::four:
+                return Threat::three;
+            case Threat::open_three:
+                return Threat::open_two;
+            case Threat::three:
+                return Threat::two;
             case Threat::open_two:
-            case Threat::two: return Threat::one;
-            default: return Threat::none;
+            case Threat::two:
+                return Threat::one;
+            default:
+                return Threat::none;
         }
     }
 
@@ -180,8 +190,8 @@ class Threats {
     }
     constexpr void set(int direction, Threat threat) {
         const unsigned cleared = bits_ & ~(15u << (4 * direction));
-        bits_ = static_cast<std::uint16_t>(cleared | static_cast<unsigned>(threat)
-                                                         << (4 * direction));
+        bits_ =
+            static_cast<std::uint16_t>(cleared | static_cast<unsigned>(threat) << (4 * direction));
     }
     // All four at once: a class that differs leaves a bit of its four.
     constexpr int count(Threat threat) const {

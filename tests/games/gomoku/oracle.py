@@ -6,7 +6,7 @@ board. What a stone does to a line is asked of eleven points with that stone in 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property
 
 Point = tuple[int, int]
 """Row and column, from 0 at the top left."""
@@ -40,17 +40,17 @@ def row_wins(line: str, row: range, kind: str) -> bool:
     return kind == "exactly" or not line[row[0] - 1] == line[row[-1] + 1] == "o"
 
 
-@lru_cache(maxsize=None)
+@cache
 def makes_five(line: str, kind: str) -> bool:
     return row_wins(line, run_through(line, MIDDLE), kind)
 
 
-@lru_cache(maxsize=None)
+@cache
 def makes_overline(line: str) -> bool:
     return len(run_through(line, MIDDLE)) > 5
 
 
-@lru_cache(maxsize=None)
+@cache
 def fours(line: str) -> int:
     """How many different fours there are: four stones that one more makes exactly five."""
     found = set()
@@ -62,7 +62,7 @@ def fours(line: str) -> int:
     return len(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def fourth_points(line: str) -> tuple[int, ...]:
     """Where one more makes a straight four: in a row, and two ways to exactly five."""
     found = []
@@ -79,11 +79,15 @@ def fourth_points(line: str) -> tuple[int, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=None)
+@cache
 def is_free_three(line: str) -> bool:
     """Three stones, with one more four in a row with both ends empty; no four or five yet."""
     for index, sign in enumerate(line):
-        if sign == "x" and len(run_through(line, index)) >= 5 and MIDDLE in run_through(line, index):
+        if (
+            sign == "x"
+            and len(run_through(line, index)) >= 5
+            and MIDDLE in run_through(line, index)
+        ):
             return False
         if sign == ".":
             row = run_through(put(line, index), index)
@@ -92,7 +96,11 @@ def is_free_three(line: str) -> bool:
     for first in range(len(line) - 5):
         inner = line[first + 1 : first + 5]
         is_in = first + 1 <= MIDDLE <= first + 4
-        if is_in and line[first] == line[first + 5] == "." and sorted(inner) == [".", "x", "x", "x"]:
+        if (
+            is_in
+            and line[first] == line[first + 5] == "."
+            and sorted(inner) == [".", "x", "x", "x"]
+        ):
             return True
     return False
 
@@ -108,7 +116,7 @@ class Grid:
             for row, column in self.points:
                 if (row - step_row, column - step_column) in self.places:
                     continue
-                line = []
+                line: list[Point] = []
                 point = (row, column)
                 while point in self.places:
                     self.places[point].append((len(self.lines), len(line)))
@@ -117,7 +125,7 @@ class Grid:
                 self.lines.append(line)
 
 
-@lru_cache(maxsize=None)
+@cache
 def grid(size: int) -> Grid:
     return Grid(size)
 
@@ -164,7 +172,9 @@ class View:
         for line in self.lines:
             if "xxxxx" not in line:
                 continue
-            if any(s == "x" and row_wins(line, run_through(line, i), kind) for i, s in enumerate(line)):
+            if any(
+                s == "x" and row_wins(line, run_through(line, i), kind) for i, s in enumerate(line)
+            ):
                 return True
         return False
 

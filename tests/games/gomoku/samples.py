@@ -1,4 +1,4 @@
-"""Positions to compare two sets of rules on: from games, by chance or with some sense, and made up."""
+"""Positions to compare rules on: from games, by chance or with some sense, and made up."""
 
 import random
 from collections.abc import Iterator

@@ -195,7 +195,9 @@ def test_what_is_no_position_is_refused(
     assert len(str(refused.value)) < 200
 
 
-@pytest.mark.parametrize("text", ["", "h", "8", "h0", "h16", "p8", "h08", "h8 ", "i８", "hh8", "\x00"])
+@pytest.mark.parametrize(
+    "text", ["", "h", "8", "h0", "h16", "p8", "h08", "h8 ", "i８", "hh8", "\x00"]
+)
 def test_parse_refuses_what_is_no_empty_point(text: str) -> None:
     with pytest.raises(MoveError, match="is not a legal move for White; legal: g9, h9"):
         start("h8").parse(text)
@@ -245,5 +247,8 @@ def test_whole_games_on_small_boards_conform(rules: str) -> None:
 @ALL
 def test_order_puts_a_win_first_then_what_stops_one(rules: str) -> None:
     black_wins = start("h8 a1 i8 a2 j8 a3 k8 a4", rules=rules)
-    assert {black_wins.text(move) for move in black_wins.order(black_wins.moves())[:2]} == {"g8", "l8"}
+    assert {black_wins.text(move) for move in black_wins.order(black_wins.moves())[:2]} == {
+        "g8",
+        "l8",
+    }
     assert isinstance(black_wins, Gomoku)

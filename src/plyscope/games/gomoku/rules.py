@@ -1,8 +1,8 @@
 """The rule sets of gomoku: what each is called, and its native board."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 
 from plyscope._native import (
     CaroBoard,
@@ -16,6 +16,19 @@ from plyscope.games.native import NativeBoard
 
 class GomokuBoard(NativeBoard, Protocol):
     """What a native board of any rule set offers beyond the rules of every game."""
+
+    usual_size: int
+    least_size: int
+    most_size: int
+
+    def __init__(
+        self,
+        size: int,
+        black: Sequence[int] = (),
+        white: Sequence[int] = (),
+        black_to_move: bool = True,
+        captured: tuple[int, int] = (0, 0),
+    ) -> None: ...
 
     @property
     def columns(self) -> int: ...  # type: ignore[override]
@@ -36,31 +49,26 @@ class RuleSet:
 
     name: str
     title: str
-    board: Callable[..., Any]
+    board: type[GomokuBoard]
     """The class of its native boards."""
+    captures: bool = False
+    """Whether stones are captured."""
 
     @property
     def size(self) -> int:
         """How many rows and columns the usual board has."""
-        size: int = self.board.usual_size  # type: ignore[attr-defined]
-        return size
+        return self.board.usual_size
 
     @property
     def sizes(self) -> range:
         """The sizes of board that the rules allow."""
-        least, most = self.board.sizes  # type: ignore[attr-defined]
-        return range(least, most + 1)
+        return range(self.board.least_size, self.board.most_size + 1)
 
     @property
     def size_words(self) -> str:
         """The sizes of board as people say them."""
         least, most = self.sizes[0], self.sizes[-1]
         return f"{least}x{least}" + (f" to {most}x{most}" if most > least else "")
-
-    @property
-    def captures(self) -> bool:
-        """Whether stones are captured."""
-        return self.board is NinukiBoard
 
 
 RULES = {
@@ -70,6 +78,11 @@ RULES = {
         RuleSet("standard", "Gomoku: exactly five in a row, 15x15", StandardGomokuBoard),
         RuleSet("renju", "Renju: some points are forbidden to Black, 15x15", RenjuBoard),
         RuleSet("caro", "Caro: exactly five, not flanked at both ends, 15x15", CaroBoard),
-        RuleSet("ninuki", "Ninuki: five in a row or ten captured stones, 19x19", NinukiBoard),
+        RuleSet(
+            "ninuki",
+            "Ninuki: five in a row or ten captured stones, 19x19",
+            NinukiBoard,
+            captures=True,
+        ),
     )
 }
