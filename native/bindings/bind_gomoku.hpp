@@ -161,6 +161,14 @@ void bind_gomoku_rule(nb::module_& module, const std::string& name) {
             },
             "code"_a, "The higher the likelier it is that the point is a good move.")
         .def(
+            "candidates",
+            [](const Self& self) {
+                MoveList<G> list;
+                G::candidates(self.board, list);
+                return std::vector<MoveCode>(list.begin(), list.end());
+            },
+            "The moves that full strength thinks worth a search.")
+        .def(
             "judge", [](const Self& self) { return G::judge(self.board); },
             "What full strength takes the board to be worth.")
         .def(

@@ -176,10 +176,10 @@ class Search {
         return found;
     }
 
-    static std::size_t legal_lines(const Board& root, int depth, int lines) {
+    std::size_t legal_lines(const Board& root, int depth, int lines) const {
         if (depth == 0) return 1;
         MoveList<G> moves;
-        G::moves(root, moves);
+        list_moves(root, moves);
         return std::min(moves.size(), static_cast<std::size_t>(lines));
     }
 
@@ -232,7 +232,7 @@ class Search {
         const auto known = key ? known_of(*key, node.ply) : std::nullopt;
         if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
         MoveList<G> moves;
-        G::moves(node.board, moves);
+        list_moves(node.board, moves);
         if (moves.empty())
             return leaf(row, won_in(*G::outcome(node.board), node.ply), Reason::game_over);
         if (is_bare_root(node)) moves = without(moves, excluded_);
@@ -247,6 +247,12 @@ class Search {
         if (key) store(node, row, *key, best, bound, table_move, open_ends_ == open_before);
         recorder_.leave(row, node.ply, best.score, bound, best.reason, best.searched);
         return best.score;
+    }
+
+    void list_moves(const Board& board, MoveList<G>& moves) const {
+        if constexpr (HasCandidates<G>)
+            if (switches_.candidates) return G::candidates(board, moves);
+        G::moves(board, moves);
     }
 
     // Depth has run out. Where a capture must be made the search goes on until none must.

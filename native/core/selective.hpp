@@ -36,6 +36,14 @@ concept HasWins = requires {
     { G::win } -> std::convertible_to<Score>;
 };
 
+// A game with far more legal moves than are worth a thought.
+//
+// candidates:  appends those of the legal moves that are; none exactly when the game is over.
+template <class G>
+concept HasCandidates = requires(const typename G::Board board, MoveList<G> list) {
+    { G::candidates(board, list) } -> std::same_as<void>;
+};
+
 // What a board is worth as it stands.
 template <class G>
 constexpr Score judged_by(const Switches& switches, const typename G::Board& board) {

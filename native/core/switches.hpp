@@ -21,6 +21,7 @@ struct Switches {
     bool judgement = false;  // judge leaves by the game's full judgement, not its simple evaluation
     bool distance = false;   // a win is worth less the longer it takes, a loss more
     bool deeper = false;     // trust the table's deeper answers too
+    bool candidates = false;  // search only the moves that the game thinks worth it
     bool quiescence = false;  // go on past the depth while a capture must be made
     bool forced = false;      // look one move further where there is only one
     bool reductions = false;  // look less far after late moves, at first
@@ -39,7 +40,7 @@ struct NamedSwitch {
     bool keeps_value = false;  // of the preset `exact`
 };
 
-inline constexpr std::array<NamedSwitch, 20> named_switches{{
+inline constexpr std::array<NamedSwitch, 21> named_switches{{
     {"deepening", &Switches::deepening, true},
     {"aspiration", &Switches::aspiration, true},
     {"table", &Switches::table, true},
@@ -52,6 +53,7 @@ inline constexpr std::array<NamedSwitch, 20> named_switches{{
     {"judgement", &Switches::judgement},
     {"distance", &Switches::distance},
     {"deeper", &Switches::deeper},
+    {"candidates", &Switches::candidates},
     {"quiescence", &Switches::quiescence},
     {"forced", &Switches::forced},
     {"reductions", &Switches::reductions},

@@ -4,16 +4,17 @@
 #include "core/game.hpp"
 #include "core/ordering.hpp"
 #include "core/selective.hpp"
+#include "games/gomoku/candidates.hpp"
 #include "games/gomoku/judgement.hpp"
 #include "games/gomoku/rules.hpp"
 
 namespace plyscope::gomoku {
 
 template <class Rule>
-struct Gomoku : Rules<Rule>, Judgement<Rule> {};
+struct Gomoku : Rules<Rule>, Judgement<Rule>, Candidates<Rule> {};
 
 static_assert(Game<Gomoku<Freestyle>> && OrdersMoves<Gomoku<Freestyle>>);
 static_assert(HasHistory<Gomoku<Freestyle>> && Judges<Gomoku<Freestyle>>);
-static_assert(HasWins<Gomoku<Freestyle>>);
+static_assert(HasWins<Gomoku<Freestyle>> && HasCandidates<Gomoku<Freestyle>>);
 
 }  // namespace plyscope::gomoku

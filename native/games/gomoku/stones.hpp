@@ -95,6 +95,12 @@ class Stones {
         return !((lines_[0][place.line] | lines_[1][place.line]) >> place.bit & 1);
     }
 
+    // The stones of a row, counted from the top, as bits of its line.
+    constexpr Line occupied(int row) const {
+        const auto line = static_cast<std::size_t>(row);
+        return lines_[0][line] ^ lines_[1][line];
+    }
+
     constexpr View view(Colour colour, Place place) const { return view(colour, place.line); }
     constexpr View view(Colour colour, std::size_t line) const {
         return {lines_[at(colour)][line], lines_[at(other(colour))][line]};

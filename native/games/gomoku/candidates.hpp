@@ -1,0 +1,106 @@
+// Gomoku: the moves that are worth a thought, out of the hundreds that are legal.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "core/game.hpp"
+#include "games/gomoku/board.hpp"
+#include "games/gomoku/forbidden.hpp"
+#include "games/gomoku/rule.hpp"
+#include "games/gomoku/rules.hpp"
+#include "games/gomoku/stones.hpp"
+#include "games/gomoku/threat.hpp"
+
+namespace plyscope::gomoku {
+
+template <class Rule>
+struct Candidates {
+    using List = MoveArray<Point, all_points>;
+
+    // Legal moves, centre first: a win, else what stops one, else what wins by force, else what
+    // stops that, else points not further than two from a stone. None only if no move is legal.
+    static void candidates(const Board& board, List& list) {
+        if (board.is_over()) return;
+        forced_replies(board, list);
+        if (list.empty()) add_near(board, list);
+        if (list.empty()) Rules<Rule>::moves(board, list);
+    }
+
+    // Where one player can win at once, or by an open four, the moves that do so or prevent it;
+    // none where nobody can. Captures always count as answers, for they may break any row.
+    static void forced_replies(const Board& board, List& list) {
+        const Colour mover = board.mover, waiter = other(mover);
+        if (may_win(board)) add(board, list, [&](Point point) { return wins(board, point); });
+        if (!list.empty()) return;
+        const auto captures = [&](Point point) {
+            return Rule::captures && takes_a_pair(board.stones, mover, point);
+        };
+        if (board.stage == Stage::five_stands) return add(board, list, captures);
+        if (board.count(waiter, Threat::five) > 0)
+            return add(board, list, [&](Point point) {
+                return board.threats_of(waiter, point).any(Threat::five) || captures(point);
+            });
+        if constexpr (Rule::captures) return;
+        if (open_fours(board, mover) > 0)
+            add(board, list, [&](Point point) { return makes_open_four(board, mover, point); });
+        if (list.empty() && open_fours(board, waiter) > 0)
+            add(board, list, [&](Point point) {
+                return makes_four(board, mover, point) || makes_four(board, waiter, point);
+            });
+    }
+
+    // Whether a legal move of the mover ends the game in its favour, or makes a five that stands.
+    static bool wins(const Board& board, Point point) {
+        if (board.threats_of(board.mover, point).any(Threat::five)) return true;
+        if constexpr (Rule::captures)
+            return board.captured_by(board.mover) + 2 >= captured_to_win &&
+                   takes_a_pair(board.stones, board.mover, point);
+        return false;
+    }
+
+  private:
+    template <class Wanted>
+    static void add(const Board& board, List& list, const Wanted& wanted) {
+        const Point* const end = centre_first.end(board.size);
+        for (const Point* point = centre_first.begin(board.size); point != end; ++point)
+            if (wanted(*point) && board.stones.is_empty(*point) &&
+                forbidden<Rule>(board, *point) == Reason::none)
+                list.push(*point);
+    }
+
+    static int open_fours(const Board& board, Colour colour) {
+        return board.count(colour, Threat::open_four) + board.count(colour, Threat::double_four);
+    }
+    static bool makes_open_four(const Board& board, Colour colour, Point point) {
+        const Threats threats = board.threats_of(colour, point);
+        return threats.any(Threat::open_four) || threats.any(Threat::double_four);
+    }
+    static bool makes_four(const Board& board, Colour colour, Point point) {
+        return board.threats_of(colour, point).any(Threat::four) ||
+               makes_open_four(board, colour, point);
+    }
+
+    static bool may_win(const Board& board) {
+        return board.count(board.mover, Threat::five) > 0 ||
+               (Rule::captures && board.captured_by(board.mover) + 2 >= captured_to_win);
+    }
+
+    // Points not further than two from a stone, whichever way.
+    static void add_near(const Board& board, List& list) {
+        std::array<Line, stride + 4> wide{};  // with two rows above and below
+        for (std::size_t row = 0; row < board.size; ++row) {
+            const Line stones = board.stones.occupied(static_cast<int>(row));
+            wide[row + 2] = stones | stones << 1 | stones << 2 | stones >> 1 | stones >> 2;
+        }
+        std::array<Line, stride> near{};
+        for (std::size_t row = 0; row < board.size; ++row)
+            near[row] = wide[row] | wide[row + 1] | wide[row + 2] | wide[row + 3] | wide[row + 4];
+        add(board, list, [&](Point point) {
+            const Place place = places[point][0];
+            return near[place.line] >> place.bit & 1;
+        });
+    }
+};
+
+}  // namespace plyscope::gomoku
