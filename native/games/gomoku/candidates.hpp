@@ -28,18 +28,14 @@ struct Candidates {
     }
 
     // Where one player can win at once, or by an open four, the moves that do so or prevent it;
-    // none where nobody can. Captures always count as answers, for they may break any row.
+    // none where nobody can.
     static void forced_replies(const Board& board, List& list) {
         const Colour mover = board.mover, waiter = other(mover);
         if (may_win(board)) add(board, list, [&](Point point) { return wins(board, point); });
         if (!list.empty()) return;
-        const auto captures = [&](Point point) {
-            return Rule::captures && takes_a_pair(board.stones, mover, point);
-        };
-        if (board.stage == Stage::five_stands) return add(board, list, captures);
-        if (board.count(waiter, Threat::five) > 0)
+        if (board.stage == Stage::five_stands || board.count(waiter, Threat::five) > 0)
             return add(board, list, [&](Point point) {
-                return board.threats_of(waiter, point).any(Threat::five) || captures(point);
+                return board.threats_of(waiter, point).any(Threat::five) || may_break(board, point);
             });
         if constexpr (Rule::captures) return;
         if (open_fours(board, mover) > 0)
@@ -50,13 +46,13 @@ struct Candidates {
             });
     }
 
-    // Whether a legal move of the mover ends the game in its favour, or makes a five that stands.
+    // Whether a legal move of the mover ends the game in its favour.
     static bool wins(const Board& board, Point point) {
-        if (board.threats_of(board.mover, point).any(Threat::five)) return true;
+        const bool makes_five = board.threats_of(board.mover, point).any(Threat::five);
         if constexpr (Rule::captures)
-            return board.captured_by(board.mover) + 2 >= captured_to_win &&
-                   takes_a_pair(board.stones, board.mover, point);
-        return false;
+            return (makes_five || takes_a_pair(board.stones, board.mover, point)) &&
+                   Rules<Rule>::play(board, point).is_over();
+        return makes_five;
     }
 
   private:
@@ -64,9 +60,46 @@ struct Candidates {
     static void add(const Board& board, List& list, const Wanted& wanted) {
         const Point* const end = centre_first.end(board.size);
         for (const Point* point = centre_first.begin(board.size); point != end; ++point)
-            if (wanted(*point) && board.stones.is_empty(*point) &&
+            if (board.stones.is_empty(*point) && wanted(*point) &&
                 forbidden<Rule>(board, *point) == Reason::none)
                 list.push(*point);
+    }
+
+    // Whether a move may stop the opponent's five from another point than the five's own.
+    static bool may_break(const Board& board, Point point) {
+        if constexpr (Rule::captures) {
+            // It makes a five first, or captures, or will capture a stone of the row next.
+            return board.threats_of(board.mover, point).any(Threat::five) ||
+                   meets_a_pair(board.stones, board.mover, point) || is_beside_five(board, point);
+        } else if constexpr (Rule::black_row == Row::unflanked_five) {
+            // It flanks the row.
+            if (!is_beside_five(board, point)) return false;
+            Board after = board;
+            Hand<Rule>(after).put(board.mover, point);
+            return after.count(other(board.mover), Threat::five) <
+                   board.count(other(board.mover), Threat::five);
+        }
+        return false;
+    }
+
+    // Whether a point is so near to one where the opponent makes a five, in line with it, that a
+    // stone there can flank the row or capture a part of it.
+    static bool is_beside_five(const Board& board, Point point) {
+        return any_way([&](int direction, int sense) {
+            const auto at = static_cast<std::size_t>(direction);
+            const Place place = places[point][at];
+            const View view = board.stones.view(board.mover, place);
+            for (int distance = 1; distance <= reach; ++distance) {
+                const int there = point + sense * distance * step[at];
+                const int bit = place.bit + sense * distance;
+                if ((view.own & view.blocked) >> bit & 1) return false;  // the edge
+                if (!((view.own | view.blocked) >> bit & 1) &&
+                    board.threats_of(other(board.mover), static_cast<Point>(there))
+                        .any(Threat::five))
+                    return true;
+            }
+            return false;
+        });
     }
 
     static int open_fours(const Board& board, Colour colour) {

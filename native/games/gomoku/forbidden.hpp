@@ -76,24 +76,44 @@ class RenjuJudge {
     Stones stones_;
 };
 
-// A pair of the opponent's stones that a stone on this point would take, in that direction and
-// sense: the two next to it, with an own stone behind.
-inline bool takes_pair(const Stones& stones, Colour colour, Point point, int direction, int sense) {
+// What is behind a pair of the opponent's stones next to a point, in that direction and sense.
+enum class Behind { no_pair, nothing, own_stone };
+
+inline Behind behind_pair(const Stones& stones, Colour colour, Point point, int direction,
+                          int sense) {
     const Place place = places[point][static_cast<std::size_t>(direction)];
     const View view = stones.view(colour, place);
-    const Line theirs = view.theirs(), mine = view.mine();
     const auto at = [&](Line line, int distance) {
         return line >> (place.bit + sense * distance) & 1;
     };
-    return at(theirs, 1) && at(theirs, 2) && at(mine, 3);
+    if (!at(view.theirs(), 1) || !at(view.theirs(), 2)) return Behind::no_pair;
+    if (at(view.mine(), 3)) return Behind::own_stone;
+    return at(view.own | view.blocked, 3) ? Behind::no_pair : Behind::nothing;
+}
+
+// Whether a stone on this point would take a pair there: the two next to it, an own one behind.
+inline bool takes_pair(const Stones& stones, Colour colour, Point point, int direction, int sense) {
+    return behind_pair(stones, colour, point, direction, sense) == Behind::own_stone;
+}
+
+template <class Wanted>
+bool any_way(const Wanted& wanted) {
+    for (int direction = 0; direction < directions; ++direction)
+        if (wanted(direction, 1) || wanted(direction, -1)) return true;
+    return false;
 }
 
 inline bool takes_a_pair(const Stones& stones, Colour colour, Point point) {
-    for (int direction = 0; direction < directions; ++direction)
-        if (takes_pair(stones, colour, point, direction, 1) ||
-            takes_pair(stones, colour, point, direction, -1))
-            return true;
-    return false;
+    return any_way([&](int direction, int sense) {
+        return takes_pair(stones, colour, point, direction, sense);
+    });
+}
+
+// Whether it would take a pair, or could do so next.
+inline bool meets_a_pair(const Stones& stones, Colour colour, Point point) {
+    return any_way([&](int direction, int sense) {
+        return behind_pair(stones, colour, point, direction, sense) != Behind::no_pair;
+    });
 }
 
 // Why the player to move may not take an empty point.

@@ -10,6 +10,7 @@
 #include "core/game.hpp"
 #include "core/ordering.hpp"
 #include "games/gomoku/board.hpp"
+#include "games/gomoku/forbidden.hpp"
 #include "games/gomoku/rule.hpp"
 #include "games/gomoku/rules.hpp"
 #include "games/gomoku/stones.hpp"
@@ -68,6 +69,8 @@ struct Judgement {
         int merit = 0;
         for (int direction = 0; direction < directions; ++direction)
             merit += weight_of(own.at(direction)).makes + weight_of(theirs.at(direction)).denies;
+        if constexpr (Rule::captures)
+            if (takes_a_pair(board.stones, board.mover, point)) merit += capture_merit;
         return merit * order_unit;
     }
 
@@ -79,6 +82,7 @@ struct Judgement {
 
   private:
     static constexpr int captured_stone = 25;
+    static constexpr int capture_merit = 150;
     static constexpr int order_unit = 1 << 9;
 
     static Score bounded(int sum) {
