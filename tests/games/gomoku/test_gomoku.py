@@ -163,6 +163,20 @@ def test_board_is_plain_data_for_a_screen() -> None:
     }
 
 
+def test_a_picture_has_stones_on_named_points_and_marks_forbidden_ones() -> None:
+    position = start(DOUBLE_THREE, rules="renju")
+    picture = position.picture()
+    assert picture.grid == "points"
+    pieces = {
+        name: piece
+        for names, row in zip(picture.names, picture.pieces, strict=True)
+        for name, piece in zip(names, row, strict=True)
+    }
+    assert (pieces["h9"], pieces["a1"], pieces["h8"]) == ("black stone", "white stone", "!")
+    row, column = position.path(position.parse("i8"))[0]
+    assert picture.names[row][column] == "i8"
+
+
 @pytest.mark.parametrize(
     ("position", "options", "message"),
     [

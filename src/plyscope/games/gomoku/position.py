@@ -8,10 +8,12 @@ from plyscope.errors import GameError, MoveError
 from plyscope.games.gomoku import notation
 from plyscope.games.gomoku.rules import RULES, GomokuBoard, RuleSet
 from plyscope.games.native import NativePosition
+from plyscope.picture import Cell, Picture
 from plyscope.position import checked_text, illegal_move, move_code, move_text, shown
 
 _BY_BOARD = {rules.board: rules for rules in RULES.values()}
 GLYPHS = ".xo"
+PIECES = {".": "", "x": "black stone", "o": "white stone", "!": "!"}
 
 
 class Gomoku(NativePosition[GomokuBoard]):
@@ -93,11 +95,10 @@ class Gomoku(NativePosition[GomokuBoard]):
 
     def draw(self) -> str:
         """The stones, with ! on points that are forbidden, and why they are."""
-        rows = [[GLYPHS[cell] for cell in row] for row in super().board()]
         forbidden = self._native.forbidden()
-        for point, _ in forbidden:
-            rows[point // notation.STRIDE][point % notation.STRIDE] = "!"
-        lines = [f"{self.size - row:>2} {' '.join(signs)}" for row, signs in enumerate(rows)]
+        lines = [
+            f"{self.size - row:>2} {' '.join(signs)}" for row, signs in enumerate(self._signs())
+        ]
         lines.append(f"   {' '.join(notation.COLUMNS[: self.size])}")
         lines.append("x Black, o White" + self._captured_words())
         if forbidden:
@@ -106,6 +107,14 @@ class Gomoku(NativePosition[GomokuBoard]):
         if self.five_stands:
             lines.append(f"{self.player} must break the row of five now")
         return "\n".join(lines)
+
+    def _signs(self) -> list[list[str]]:
+        """What is on each point, with ! where it is forbidden."""
+        rows = [[GLYPHS[cell] for cell in row] for row in super().board()]
+        for point, _ in self._native.forbidden():
+            row, column = divmod(point, notation.STRIDE)
+            rows[row][column] = "!"
+        return rows
 
     def _captured_words(self) -> str:
         black, white = self.captured
@@ -118,6 +127,16 @@ class Gomoku(NativePosition[GomokuBoard]):
             "forbidden": self.forbidden(),
             "captured": list(self.captured),
         }
+
+    def picture(self) -> Picture:
+        files = list(notation.COLUMNS[: self.size])
+        ranks = [str(self.size - row) for row in range(self.size)]
+        pieces = [[PIECES[sign] for sign in row] for row in self._signs()]
+        names = [[file + rank for file in files] for rank in ranks]
+        return Picture("points", pieces, names, files, ranks)
+
+    def path(self, move: int) -> Sequence[Cell]:
+        return [Cell(*divmod(move, notation.STRIDE))]
 
 
 def start(
