@@ -484,6 +484,9 @@ class FreestyleGomokuBoard:
     def merit(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
+    def candidates(self) -> list[int]:
+        """The moves that full strength thinks worth a search."""
+
     def judge(self) -> int:
         """What full strength takes the board to be worth."""
 
@@ -600,6 +603,9 @@ class StandardGomokuBoard:
 
     def merit(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
+
+    def candidates(self) -> list[int]:
+        """The moves that full strength thinks worth a search."""
 
     def judge(self) -> int:
         """What full strength takes the board to be worth."""
@@ -718,6 +724,9 @@ class CaroBoard:
     def merit(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
+    def candidates(self) -> list[int]:
+        """The moves that full strength thinks worth a search."""
+
     def judge(self) -> int:
         """What full strength takes the board to be worth."""
 
@@ -835,6 +844,9 @@ class RenjuBoard:
     def merit(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
+    def candidates(self) -> list[int]:
+        """The moves that full strength thinks worth a search."""
+
     def judge(self) -> int:
         """What full strength takes the board to be worth."""
 
@@ -951,6 +963,9 @@ class NinukiBoard:
 
     def merit(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
+
+    def candidates(self) -> list[int]:
+        """The moves that full strength thinks worth a search."""
 
     def judge(self) -> int:
         """What full strength takes the board to be worth."""
