@@ -12,7 +12,12 @@ from typing import Any, Self
 import pytest
 
 REPOSITORY = Path(__file__).parents[1]
-PACKAGES = {"py-draughts": "draughts", "pydraughts": "draughts", "chess": "chess"}
+PACKAGES = {
+    "py-draughts": "draughts",
+    "pydraughts": "draughts",
+    "chess": "chess",
+    "open_spiel": "open_spiel",
+}
 """What each peer is to Python."""
 
 
