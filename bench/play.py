@@ -16,6 +16,7 @@ from rich.console import Console
 
 from bench import machine
 from plyscope.cli.match import Scoreboard, report, stopped_by_signals
+from plyscope.engine import EXACT_SWITCHES, PRESETS, SWITCHES
 from plyscope.errors import PlyscopeError
 from plyscope.play.arena import Adjudication, ScoreRule
 from plyscope.play.match import Match, Settings
@@ -38,6 +39,8 @@ games were played.
 SEED, OPENING_PLIES = 2026, 6
 DECIDED = Adjudication(win=ScoreRule(moves=6, score=500))
 """For six moves both players see one of them five men ahead."""
+DRAWN = ScoreRule(moves=20, score=20)
+"""For twenty moves both players see nobody ahead."""
 
 
 @dataclass(frozen=True)
@@ -55,13 +58,33 @@ class Standing:
     @property
     def name(self) -> str:
         """What `make bench-play ARGS=...` finds it by."""
-        return f"{self.a} against {self.b}, {self.game}, {self.pace}"
+        return f"{self.a} against {self.b}, {self.conditions}"
+
+    @property
+    def conditions(self) -> str:
+        test = f", test {self.sprt.elo0:+g} or {self.sprt.elo1:+g}" if self.sprt else ""
+        return f"{self.game}, {self.pace}{test}"
 
     def settings(self) -> Settings:
         openings = RandomOpenings(self.game, SEED, OPENING_PLIES)
         return Settings(
             self.a, self.b, self.game, self.games, self.pace, openings, self.rules, self.sprt
         )
+
+
+TEST, TEST_GAMES = Sprt(0, 30), 600
+"""Of a technique: is it worth nothing, or thirty Elo? One that is not decided by then is told by
+its score alone."""
+SETTLED = Adjudication(draw=DRAWN, win=DECIDED.win)
+NEED_OTHER_GAMES = {"exchanges", "extensions", "null_move"}
+"""Techniques that do nothing in draughts: it has no quiet move beside a capture, and no check."""
+
+
+def of_technique(switch: str, game: str) -> Standing:
+    """What a technique that can change the value wins, or would win where `full` is without it."""
+    in_full = switch in PRESETS["full"]
+    a, b = ("full", f"full:{switch}=off") if in_full else (f"full:{switch}=on", "full")
+    return Standing(a, b, game, Pace(nodes=5000), TEST_GAMES, TEST, SETTLED)
 
 
 TENTH = Pace(seconds=0.1, margin=1.0)
@@ -87,6 +110,12 @@ STANDING = (
         rules=Adjudication(),
     ),
     Standing("exact", "plain", "draughts/english", Pace(nodes=2000)),
+    *(
+        of_technique(switch, game)
+        for switch in SWITCHES
+        if switch not in {*EXACT_SWITCHES, *NEED_OTHER_GAMES}
+        for game in ("draughts/english", "draughts/international")
+    ),
 )
 
 
@@ -115,7 +144,7 @@ def line(standing: Standing, match: Match) -> str:
         f"{machine.now()}, {machine.processor()}",
         standing.a,
         standing.b,
-        f"{standing.game}, {standing.pace}, seed {SEED}",
+        f"{standing.conditions}, seed {SEED}",
         str(len(match.journal.games)),
         f"{estimate.score:.1%}",
         f"{estimate.elo:+.0f} ± {error}",

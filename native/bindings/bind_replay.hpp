@@ -126,7 +126,7 @@ class Replay {
     Score judged(const typename G::Board& board) const { return judged_by<G>(switches_, board); }
 
     static bool is_noisy([[maybe_unused]] const typename G::Board& board) {
-        if constexpr (HasNoise<G>) return G::must_capture(board);
+        if constexpr (HasNoise<G>) return !G::may_stand_pat(board);
         return false;
     }
 

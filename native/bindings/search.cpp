@@ -12,6 +12,14 @@
 
 namespace plyscope::bindings {
 
+// All that are in a preset; in `none` is every switch.
+static std::vector<std::string> switch_names(Preset preset) {
+    std::vector<std::string> names;
+    for (const auto& named : named_switches)
+        if (is_in(named, preset)) names.emplace_back(named.name);
+    return names;
+}
+
 Switches switches_named(const std::vector<std::string>& names) {
     Switches switches;
     for (const auto& name : names) {
@@ -190,22 +198,14 @@ void bind_search_types(nb::module_& module) {
         .def_prop_ro("table_hits", [](const Report& self) { return self.counts.table_hits; });
 
     module.def(
-        "switch_names",
-        [] {
-            std::vector<std::string> names;
-            for (const auto& named : named_switches) names.emplace_back(named.name);
-            return names;
-        },
+        "switch_names", [] { return switch_names(Preset::none); },
         "The techniques of the search, in the order in which they are told.");
     module.def(
-        "exact_switch_names",
-        [] {
-            std::vector<std::string> names;
-            for (const auto& named : named_switches)
-                if (named.keeps_value) names.emplace_back(named.name);
-            return names;
-        },
+        "exact_switch_names", [] { return switch_names(Preset::exact); },
         "Those among them that keep the value at a given depth.");
+    module.def(
+        "full_switch_names", [] { return switch_names(Preset::full); },
+        "Those among them that play best.");
     module.def(
         "columns_from_rows",
         [](const Given<std::uint8_t>& rows) {

@@ -1,13 +1,16 @@
 // In which order moves are tried: what was best before, what cut elsewhere, what the game suggests.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "core/game.hpp"
+#include "core/selective.hpp"
 #include "core/switches.hpp"
 
 namespace plyscope {
@@ -29,6 +32,15 @@ concept HasHistory = requires(const typename G::Board board, typename G::Move mo
     { G::history_slot(board, move) } -> std::same_as<std::size_t>;
 };
 
+// A game whose moves fall into classes, fewer than those of a history, that have answers in common:
+// piece and target square, say.
+template <class G>
+concept HasReplies =
+    HasHistory<G> && requires(const typename G::Board board, typename G::Move move) {
+        requires G::reply_slots > 0;
+        { G::reply_slot(board, move) } -> std::same_as<std::size_t>;
+    };
+
 // What cutoffs teach about moves, over a whole search.
 template <Game G, int max_ply>
 class Experience {
@@ -36,8 +48,17 @@ class Experience {
     using Board = typename G::Board;
     using Move = typename G::Move;
 
+    explicit Experience(const Switches& switches)
+        : continuation_(switches.continuation ? (reply_slots() + 1) * slots() : 0) {}
+
+    // The move that leads to that ply, to which moves there are answers; none is a class too.
+    void played(const Board& board, std::optional<Move> move, int ply) {
+        if constexpr (HasReplies<G>)
+            answered_[at(ply)] = move ? G::reply_slot(board, *move) : reply_slots();
+    }
+
     void cutoff(const Board& board, Move move, int ply, int depth, const Switches& switches) {
-        auto& [last, before] = killers_[static_cast<std::size_t>(ply)];
+        auto& [last, before] = killers_[at(ply)];
         if (switches.killers && last != move) {
             before = last;
             last = move;
@@ -50,13 +71,20 @@ class Experience {
                     for (auto& old : history_) old /= 2;
             }
         }
+        if constexpr (HasReplies<G>) {
+            if (switches.countermoves) counters_[answered_[at(ply)]] = move;
+            if (switches.continuation) {
+                auto& count = continuation_[continuation(board, move, ply)];
+                count = std::min(count + depth * depth, most_continuation);
+            }
+        }
     }
 
     // The higher the earlier; equal moves keep the order of the rules.
     std::int32_t merit(const Board& board, Move move, int ply, const Switches& switches) const {
         std::int32_t merit = 0;
         if (switches.killers) {
-            const auto& [last, before] = killers_[static_cast<std::size_t>(ply)];
+            const auto& [last, before] = killers_[at(ply)];
             if (move == last) merit += killer_merit;
             if (move == before) merit += killer_merit - 1;
         }
@@ -64,7 +92,29 @@ class Experience {
             if (switches.history) merit += history_[G::history_slot(board, move)];
         if constexpr (OrdersMoves<G>)
             if (switches.game_order) merit += G::order(board, move);
+        if constexpr (WeighsExchanges<G>)
+            if (switches.exchanges && G::is_noisy(board, move) &&
+                !G::exchange_at_least(board, move, 0))
+                merit -= losing_demerit;
         return merit;
+    }
+
+    // What it adds that the move answers the last one.
+    std::int32_t answer_merit(const Board& board, Move move, int ply,
+                              const Switches& switches) const {
+        std::int32_t merit = 0;
+        if constexpr (HasReplies<G>) {
+            if (switches.countermoves && counters_[answered_[at(ply)]] == move)
+                merit += counter_merit;
+            if (switches.continuation) merit += continuation_[continuation(board, move, ply)];
+        }
+        return merit;
+    }
+
+    // Whether the move never cut anything.
+    bool is_untried(const Board& board, Move move) const {
+        if constexpr (HasHistory<G>) return history_[G::history_slot(board, move)] == 0;
+        return false;
     }
 
   private:
@@ -81,11 +131,31 @@ class Experience {
         }
     }
 
+    static constexpr std::size_t reply_slots() {
+        if constexpr (HasReplies<G>) {
+            return G::reply_slots;
+        } else {
+            return 0;
+        }
+    }
+
+    static constexpr std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
+
+    std::size_t continuation(const Board& board, Move move, int ply) const {
+        return answered_[at(ply)] * slots() + G::history_slot(board, move);
+    }
+
     static constexpr std::int32_t most_history = 1 << 20;
+    static constexpr std::int32_t most_continuation = 1 << 20;
+    static constexpr std::int32_t counter_merit = 1 << 21;
     static constexpr std::int32_t killer_merit = 1 << 22;
+    static constexpr std::int32_t losing_demerit = 1 << 28;  // after everything else
 
     std::array<Killers, max_ply> killers_{};
     std::array<std::int32_t, slots()> history_{};
+    std::array<std::size_t, max_ply> answered_{};  // the class of the move that led to a ply
+    std::array<std::optional<Move>, reply_slots() + 1> counters_{};  // by what they answer
+    std::vector<std::int32_t> continuation_;  // by what they answer, then as in the history
 };
 
 // Hands out a node's moves, best first: the one to begin with, then by merit, which is not asked

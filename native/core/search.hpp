@@ -70,7 +70,11 @@ class Search {
     using OnIteration = std::function<void(const Iteration<Move>&)>;
 
     Search(const Switches& switches, Table& table, Control& control, Recorder& recorder)
-        : switches_(switches), table_(table), control_(control), recorder_(recorder) {
+        : switches_(switches),
+          table_(table),
+          control_(control),
+          recorder_(recorder),
+          experience_(switches) {
         recorder_.watch(switches_);
         remember({});
     }
@@ -110,6 +114,8 @@ class Search {
     }
 
   private:
+    using TableMove = std::optional<MoveCode>;
+
     struct Node {
         Board board;
         int depth;
@@ -117,9 +123,8 @@ class Search {
         Window window;
         Kind kind;
         std::int32_t move;
+        std::int32_t barred = no_move;  // a move that may not be made: what are the others worth?
     };
-
-    using TableMove = std::optional<MoveCode>;
 
     // What the moves of a node came to; the move is the best unless all fell short.
     struct Best {
@@ -133,8 +138,11 @@ class Search {
     struct Outlook {
         int depth = 0;
         int extension = 0;
-        bool is_calm = false;  // not on a principal line, no capture, no win in sight
-        int judged = 0;        // in the mover's view; only where it is calm
+        std::int32_t singular = no_move;  // a move to search further alone
+        bool is_tense = false;            // the mover may not stand pat
+        bool is_calm = false;             // nor tense, nor on a principal line, and no win in sight
+        int judged = 0;                   // in the mover's view; only where it is calm
+        Score stand = -infinity;          // what the mover has without a move, in its view
     };
 
     using Known = Table::Found;
@@ -160,6 +168,7 @@ class Search {
     Iteration<Move> iterate(const Board& root, int depth, int lines, const Iteration<Move>& last) {
         Iteration<Move> found;
         found.depth = depth;
+        root_depth_ = depth;
         excluded_ = {};
         const auto wanted = std::max<std::size_t>(1, legal_lines(root, depth, lines));
         for (std::size_t rank = 0; rank < wanted; ++rank) {
@@ -190,6 +199,7 @@ class Search {
         Window window;
         if (switches_.aspiration && guess) window = around(*guess, reach);
         for (auto visit = kind;; visit = kind | Kind::aspiration) {
+            answering(root, std::nullopt, 0);
             const Score score = value({root, depth, 0, window, visit, no_move});
             if (bound_of(score, window) == Bound::exact) return score;
             reach *= 8;
@@ -216,7 +226,7 @@ class Search {
 
     // --- a node ---
 
-    Score value(const Node& node) {
+    Score value(Node node) {
         control_.count_node();
         const RowNumber row =
             recorder_.enter({node.ply, node.depth, node.move, node.window, node.kind});
@@ -227,7 +237,7 @@ class Search {
         return horizon(node, row);
     }
 
-    Score interior(const Node& node, RowNumber row) {
+    Score interior(Node& node, RowNumber row) {
         const auto key = table_key(node);
         const auto known = key ? known_of(*key, node.ply) : std::nullopt;
         if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
@@ -236,12 +246,18 @@ class Search {
         if (moves.empty())
             return leaf(row, won_in(*G::outcome(node.board), node.ply), Reason::game_over);
         if (is_bare_root(node)) moves = without(moves, excluded_);
+        if (node.barred != no_move) moves = without(moves, node.barred);
         recorder_.expand(row, node.ply, moves.size());
 
-        const auto open_before = open_ends_;
-        const Outlook outlook = outlook_of(node, moves);
-        if (const auto score = cut_early(node, row, outlook)) return *score;
         const TableMove table_move = known ? move_of(*known, *key) : std::nullopt;
+        if (switches_.table_reductions && key && !table_move && node.ply > 0 &&
+            node.depth >= least_unguided_depth)
+            --node.depth;
+        const auto open_before = open_ends_;
+        Outlook outlook = outlook_of(node, moves);
+        if (const auto score = cut_early(node, row, outlook)) return *score;
+        if (table_move && is_testable(node, *known, moves))
+            if (const auto score = compare(node, row, *known, *table_move, outlook)) return *score;
         const Best best = best_of(node, outlook, moves, table_move);
         const Bound bound = bound_of(best.score, node.window);
         if (key) store(node, row, *key, best, bound, table_move, open_ends_ == open_before);
@@ -255,21 +271,39 @@ class Search {
         G::moves(board, moves);
     }
 
-    // Depth has run out. Where a capture must be made the search goes on until none must.
+    // Depth has run out. Where the board may not be judged as it stands, every move is searched;
+    // elsewhere the noisy ones, if the game lists them.
     Score horizon(const Node& node, RowNumber row) {
         if constexpr (HasNoise<G>) {
-            if (switches_.quiescence && node.ply < max_depth && G::must_capture(node.board)) {
-                MoveList<G> moves;
-                G::moves(node.board, moves);
-                if (!moves.empty()) return noisy(node, row, moves);
+            if (switches_.quiescence && node.ply < max_depth) {
+                if (!G::may_stand_pat(node.board)) return tense(node, row);
+                if constexpr (ListsNoise<G>) return calm(node, row);
             }
         }
         return leaf(row, won_in(judged(node.board), node.ply), Reason::evaluated);
     }
 
-    Score noisy(const Node& node, RowNumber row, const MoveList<G>& moves) {
+    Score tense(const Node& node, RowNumber row) {
+        MoveList<G> moves;
+        G::moves(node.board, moves);
+        if (!moves.empty()) return noisy(node, row, moves, {});
+        return leaf(row, won_in(*G::outcome(node.board), node.ply), Reason::evaluated);
+    }
+
+    Score calm(const Node& node, RowNumber row) {
+        const int sign = sign_of(node);
+        const Score score = won_in(judged(node.board), node.ply);
+        Outlook outlook;
+        outlook.stand = static_cast<Score>(sign * score);
+        MoveList<G> moves;
+        if (outlook.stand < node.window.seen_by(sign).beta) G::noisy(node.board, moves);
+        if (moves.empty()) return leaf(row, score, Reason::evaluated);
+        return noisy(node, row, moves, outlook);
+    }
+
+    Score noisy(const Node& node, RowNumber row, const MoveList<G>& moves, const Outlook& outlook) {
         recorder_.expand(row, node.ply, moves.size());
-        const Best best = best_of(node, {}, moves, std::nullopt);
+        const Best best = best_of(node, outlook, moves, std::nullopt);
         recorder_.leave(row, node.ply, best.score, bound_of(best.score, node.window), best.reason,
                         best.searched);
         return best.score;
@@ -288,16 +322,19 @@ class Search {
     Best best_of(const Node& node, const Outlook& outlook, const MoveList<G>& moves,
                  TableMove table_move) {
         const int sign = sign_of(node);
-        Picker picker(moves, table_move, judges_moves(), [&](Move move) {
-            return experience_.merit(node.board, move, node.ply, switches_);
+        Picker picker(moves, table_move, judges_moves(), [&, answers = knows_answers_](Move move) {
+            const auto merit = experience_.merit(node.board, move, node.ply, switches_);
+            if (!answers) return merit;
+            return merit + experience_.answer_merit(node.board, move, node.ply, switches_);
         });
         Window window = node.window.seen_by(sign);
-        Score best = -infinity;
+        window.alpha = std::max(window.alpha, outlook.stand);
+        Score best = outlook.stand;
         Move best_move = moves[0];
         std::uint16_t searched = 0;
         for (std::size_t index = 0; index < moves.size(); ++index) {
             const Move move = picker.next();
-            if (const auto rule = skipped_by(outlook, window, best, index)) {
+            if (const auto rule = skipped_by(node, outlook, move, window, best, index)) {
                 ++open_ends_;
                 recorder_.leave_out({node.ply + 1, std::max(0, node.depth - 1), code(move),
                                      node.window, Kind::skipped},
@@ -328,7 +365,9 @@ class Search {
                       std::size_t index) {
         const Board board = G::play(node.board, move);
         const int sign = sign_of(node);
-        const int depth = std::max(0, node.depth - 1 + outlook.extension);
+        answering(node.board, move, node.ply + 1);
+        const int extension = extension_of(node, outlook, move, board);
+        const int depth = std::max(0, node.depth - 1 + extension);
         const auto child = [&](Window seen, Kind kind, int less = 0) {
             if (node.depth == 0) kind = kind | Kind::quiescence;
             const Score score =
@@ -339,7 +378,8 @@ class Search {
         if (index == 0 || is_leaf || !switches_.scouts) return child(window, Kind::normal);
         const Window test{window.alpha, static_cast<Score>(window.alpha + 1)};
         Kind again = Kind::normal;
-        if (const int less = reduction(node, outlook, board, window, index)) {
+        if (const int less =
+                extension > 0 ? 0 : reduction(node, outlook, move, board, window, index)) {
             const Score score = child(test, Kind::scout | Kind::reduced, less);
             if (score <= window.alpha) return score;
             again = Kind::re_search;
@@ -363,6 +403,8 @@ class Search {
         counts_.pruned += unsearched;
         ++(unsearched > 0 ? counts_.cutoffs : counts_.late_cutoffs);
         if (unsearched > 0 && index == 0) ++counts_.first_cutoffs;
+        if constexpr (ListsNoise<G>)
+            if (G::is_noisy(node.board, move)) return;  // it is tried early anyway
         experience_.cutoff(node.board, move, node.ply, node.depth, switches_);
     }
 
@@ -371,68 +413,149 @@ class Search {
     Outlook outlook_of(const Node& node, const MoveList<G>& moves) const {
         Outlook outlook;
         outlook.depth = node.depth;
-        if (switches_.forced && moves.size() == 1) outlook.extension = 1;
+        const bool is_principal = node.window.holds_a_score();
+        if (switches_.forced && is_principal && moves.size() == 1) outlook.extension = 1;
         if constexpr (HasNoise<G> && HasWins<G>) {
-            const bool is_quiet = !G::is_capture(node.board, moves[0]);
-            outlook.is_calm = is_quiet && !node.window.holds_a_score() && node.ply > 0 &&
+            outlook.is_tense = is_tense(node.board, moves);
+            outlook.is_calm = !outlook.is_tense && !is_principal && node.ply > 0 &&
                               std::abs(node.window.alpha) < G::win - max_depth;
-            const bool is_asked = switches_.futility || switches_.reverse_futility;
-            if (outlook.is_calm && is_asked && node.depth <= Margins::reverse_depth)
+            const bool is_near = node.depth <= margins.reverse_depth &&
+                                 (switches_.futility || switches_.reverse_futility);
+            if (outlook.is_calm && (is_near || (HasPass<G> && switches_.null_move)))
                 outlook.judged = sign_of(node) * judged(node.board);
         }
         return outlook;
     }
 
+    // Where noisy moves are listed apart, others may be legal beside them; else the first move
+    // tells for all.
+    static bool is_tense(const Board& board, const MoveList<G>& moves) {
+        if constexpr (ListsNoise<G>) return !G::may_stand_pat(board);
+        return G::is_noisy(board, moves[0]);
+    }
+
+    // How much further a move is searched: by one at most, and no line to more than twice the depth
+    // for it.
+    int extension_of(const Node& node, const Outlook& outlook, Move move,
+                     const Board& after) const {
+        bool is_further = outlook.extension > 0 || outlook.singular == code(move);
+        if constexpr (Extends<G>)
+            is_further = is_further || (switches_.extensions && G::extend(after));
+        return is_further && node.ply < 2 * root_depth_ ? 1 : 0;
+    }
+
     // The score of a node that need not be searched, since it is so good already; or none.
     std::optional<Score> cut_early(const Node& node, RowNumber row, const Outlook& outlook) {
         if (!outlook.is_calm) return std::nullopt;
-        const int sign = sign_of(node);
-        const int beta = node.window.seen_by(sign).beta;
-        const auto cut = [&](int score, Reason reason) {
-            const auto result = static_cast<Score>(sign * score);
-            ++open_ends_;
-            recorder_.leave(row, node.ply, result, bound_of(result, node.window), reason, 0);
-            return result;
-        };
-        if (switches_.reverse_futility && node.depth <= Margins::reverse_depth &&
-            outlook.judged - Margins::reverse * node.depth >= beta)
-            return cut(outlook.judged - Margins::reverse * node.depth, Reason::reverse_futility);
-        if (switches_.probcut && node.depth >= Margins::probable_depth) {
-            const auto goal = static_cast<Score>(beta + Margins::probable);
-            const Window test{static_cast<Score>(goal - 1), goal};
-            const int less = Margins::probable_less + (node.depth - Margins::probable_depth) / 4;
-            const Score score = value({node.board, node.depth - less, node.ply + 1,
-                                       test.seen_by(sign), Kind::reduced | Kind::scout, no_move});
-            if (sign * score >= goal) return cut(beta, Reason::probcut);
+        const int beta = node.window.seen_by(sign_of(node)).beta;
+        if (switches_.reverse_futility && node.depth <= margins.reverse_depth &&
+            outlook.judged - margins.reverse * node.depth >= beta)
+            return left(node, row, outlook.judged - margins.reverse * node.depth,
+                        Reason::reverse_futility);
+        if constexpr (HasPass<G>) {
+            const int less = margins.null_less + node.depth / 4;
+            if (switches_.null_move && node.depth >= margins.null_depth && outlook.judged >= beta &&
+                !has(node.kind, Kind::null_move) && G::may_pass(node.board) &&
+                reaches(node, beta, G::pass(node.board), node.depth - less, Kind::null_move))
+                return left(node, row, beta, Reason::null_move_cut);
+        }
+        if (switches_.probcut && node.depth >= margins.probable_depth) {
+            const int less = margins.probable_less + (node.depth - margins.probable_depth) / 4;
+            const int goal = beta + margins.probable;
+            if (reaches(node, goal, node.board, node.depth - less, Kind::reduced))
+                return left(node, row, beta, Reason::probcut);
         }
         return std::nullopt;
     }
 
-    // Why a move is left out: it comes late, or could not make good what is missing; or none.
-    std::optional<Reason> skipped_by(const Outlook& outlook, Window window, Score best,
-                                     std::size_t index) const {
+    // Whether the table's move may be compared with the others: it is known well enough that it
+    // reaches its score.
+    bool is_testable(const Node& node, const Known& known, const MoveList<G>& moves) const {
+        if constexpr (HasWins<G>) {
+            const Bound reached = G::maximizing(node.board) ? Bound::at_least : Bound::at_most;
+            return (switches_.singular || switches_.multi_cut) && node.ply > 0 &&
+                   node.depth >= margins.singular_depth && known.entry.depth + 3 >= node.depth &&
+                   (known.entry.bound == reached || known.entry.bound == Bound::exact) &&
+                   moves.size() > 1 && std::abs(known.entry.score) < G::win - 2 * max_depth;
+        }
+        return false;
+    }
+
+    // Searches all moves but the table's, less deep. If all fall short of its score, it alone is
+    // searched further; if one of them is above the window as well, so is the node: its score.
+    std::optional<Score> compare(const Node& node, RowNumber row, const Known& known,
+                                 MoveCode table_move, Outlook& outlook) {
+        const int sign = sign_of(node);
+        const int goal = sign * known.entry.score - margins.singular * node.depth;
+        const auto move = static_cast<std::int32_t>(table_move);
+        if (!reaches(node, goal, node.board, (node.depth - 1) / 2, Kind::reduced, move)) {
+            if (switches_.singular) outlook.singular = move;
+            return std::nullopt;
+        }
+        const bool is_above = goal >= node.window.seen_by(sign).beta;
+        if (!switches_.multi_cut || !is_above || node.window.holds_a_score()) return std::nullopt;
+        return left(node, row, goal, Reason::multi_cut);
+    }
+
+    // Whether a less deep search of a board, in place of a move, reaches a goal; all in the mover's
+    // view.
+    bool reaches(const Node& node, int goal, const Board& board, int depth, Kind kind,
+                 std::int32_t barred = no_move) {
+        const int sign = sign_of(node);
+        const Window test{static_cast<Score>(goal - 1), static_cast<Score>(goal)};
+        answering(node.board, std::nullopt, node.ply + 1);
+        const Score score = value({board, std::max(0, depth), node.ply + 1, test.seen_by(sign),
+                                   kind | Kind::scout, no_move, barred});
+        return sign * score >= goal;
+    }
+
+    // The score of a node that is left without its moves being searched, from the mover's.
+    Score left(const Node& node, RowNumber row, int score, Reason reason) {
+        const auto result = static_cast<Score>(sign_of(node) * score);
+        ++open_ends_;
+        recorder_.leave(row, node.ply, result, bound_of(result, node.window), reason, 0);
+        return result;
+    }
+
+    // Why a move is left out: it comes late, could not make good what is missing, or loses what it
+    // takes; or none.
+    std::optional<Reason> skipped_by(const Node& node, const Outlook& outlook, Move move,
+                                     Window window, Score best, std::size_t index) const {
+        if constexpr (WeighsExchanges<G>)
+            if (outlook.stand > -infinity && switches_.exchanges &&
+                !G::exchange_at_least(node.board, move, 0))
+                return Reason::exchange;
         if constexpr (HasWins<G>) {
             if (!outlook.is_calm || index == 0 || best <= -(G::win - max_depth))
                 return std::nullopt;
             if (switches_.late_moves && outlook.depth <= late_depth &&
-                index >= late_from(outlook.depth))
+                index >= late_from(outlook.depth) && is_quiet(node.board, move))
                 return Reason::late_move;
-            if (switches_.futility && outlook.depth <= Margins::futility_depth &&
-                outlook.judged + Margins::futility * outlook.depth <= window.alpha)
+            if (switches_.futility && outlook.depth <= margins.futility_depth &&
+                outlook.judged + margins.futility * outlook.depth <= window.alpha &&
+                is_quiet(node.board, move))
                 return Reason::futility;
         }
         return std::nullopt;
     }
 
+    // Whether a move of a board that is not tense changes nothing at once.
+    static bool is_quiet([[maybe_unused]] const Board& board, [[maybe_unused]] Move move) {
+        if constexpr (ListsNoise<G>)
+            return !G::is_noisy(board, move) && G::may_stand_pat(G::play(board, move));
+        return true;
+    }
+
     // By how much a move is searched less deep at first.
-    int reduction(const Node& node, const Outlook& outlook, const Board& after, Window window,
-                  std::size_t index) const {
+    int reduction(const Node& node, const Outlook& outlook, Move move, const Board& after,
+                  Window window, std::size_t index) const {
         if constexpr (HasNoise<G>) {
             if (!switches_.reductions || node.depth < Reductions::least_depth ||
-                index < Reductions::first_index || outlook.extension > 0 || node.ply == 0)
+                index < Reductions::first_index || outlook.is_tense || node.ply == 0)
                 return 0;
-            if (G::must_capture(node.board) || G::must_capture(after)) return 0;
-            const int less = reductions.of(node.depth, index) - (window.holds_a_score() ? 1 : 0);
+            if (G::is_noisy(node.board, move) || !G::may_stand_pat(after)) return 0;
+            int less = reductions.of(node.depth, index) - (window.holds_a_score() ? 1 : 0);
+            if (switches_.history_reductions && experience_.is_untried(node.board, move)) ++less;
             return std::clamp(less, 0, node.depth - 2);
         }
         return 0;
@@ -468,8 +591,13 @@ class Search {
 
     // --- ordering ---
 
+    // A move is made that leads to that ply; none if it is only thought of.
+    void answering(const Board& board, std::optional<Move> move, int ply) {
+        if (knows_answers_) experience_.played(board, move, ply);
+    }
+
     bool judges_moves() const {
-        return switches_.killers || switches_.history || switches_.game_order;
+        return switches_.killers || switches_.history || switches_.game_order || knows_answers_;
     }
 
     static MoveList<G> without(const MoveList<G>& moves, const MoveList<G>& excluded) {
@@ -480,11 +608,19 @@ class Search {
         return rest;
     }
 
+    static MoveList<G> without(const MoveList<G>& moves, std::int32_t barred) {
+        MoveList<G> rest;
+        for (const Move move : moves)
+            if (code(move) != barred) rest.push(move);
+        return rest;
+    }
+
     // --- the table ---
 
     // None where the table is not asked.
     std::optional<TableKey> table_key(const Node& node) const {
-        if (!switches_.table || node.depth < least_table_depth) return std::nullopt;
+        if (!switches_.table || node.barred != no_move || node.depth < least_table_depth)
+            return std::nullopt;
         if constexpr (HasSymmetries<G>)
             if (switches_.symmetry) return G::table_key(node.board);
         if constexpr (CanRepeat<G>) return TableKey{G::key_within(node.board, node.depth)};
@@ -576,16 +712,20 @@ class Search {
     }
 
     static constexpr int first_reach = 32;
+    static constexpr Margins margins = margins_of<G>();
     // A node whose children are leaves is searched as quickly as it is looked up.
     static constexpr int least_table_depth = 2;
+    static constexpr int least_unguided_depth = 4;
 
     Switches switches_;
+    const bool knows_answers_ = switches_.countermoves || switches_.continuation;
     Table& table_;
     Control& control_;
     Recorder& recorder_;
     std::function<int(int)> depth_after_;
     Counts counts_;
     std::uint64_t open_ends_ = 0;  // how often depth ran out, or may have, with the game still on
+    int root_depth_ = 0;           // of the present iteration
     MoveList<G> excluded_;         // root moves already reported, when several lines are wanted
     std::vector<std::uint64_t> keys_;  // of the game's boards so far and of the line
     std::size_t history_ = 0;          // how many of them are the game's

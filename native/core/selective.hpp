@@ -14,19 +14,63 @@
 
 namespace plyscope {
 
-// A game with a better, slower evaluation than `evaluate`; the same unit, and the outcome of a
-// finished game.
+// What a game may offer to it. Each is a concept of its own; a game without one pays nothing.
+
+// A better, slower evaluation than `evaluate`, in the same unit; the outcome of a finished game. It
+// need not see that a game is over for want of moves: quiescence does, where nobody may stand pat.
 template <class G>
 concept Judges = requires(const typename G::Board board) {
     { G::judge(board) } -> std::same_as<Score>;
 };
 
-// A game that knows which moves change the balance at once, and when one of them must be made:
-// a board on which one must is never judged as it stands.
+// Moves that change the balance at once: captures, promotions.
+//
+// is_noisy:       whether a legal move is one.
+// may_stand_pat:  whether a board may be judged as it stands. It may not where the mover is in
+//                 check, or must capture: quiescence then tries every legal move, and nothing is
+//                 skipped or searched less deep.
+//
+// Without `noisy` below, noisy moves are those of a board on which nothing else is legal, as in
+// draughts: on one board either all moves are noisy or none is.
 template <class G>
 concept HasNoise = requires(const typename G::Board board, typename G::Move move) {
-    { G::must_capture(board) } -> std::same_as<bool>;
-    { G::is_capture(board, move) } -> std::same_as<bool>;
+    { G::is_noisy(board, move) } -> std::same_as<bool>;
+    { G::may_stand_pat(board) } -> std::same_as<bool>;
+};
+
+// Noisy moves that a mover may leave alone.
+//
+// noisy:  appends the noisy ones of the legal moves, in a fixed order. Asked in quiescence, and
+//         only where the mover may stand pat.
+template <class G>
+concept ListsNoise = HasNoise<G> && requires(const typename G::Board board, MoveList<G> list) {
+    { G::noisy(board, list) } -> std::same_as<void>;
+};
+
+// Whether the exchanges that a noisy move begins, on the square where it ends, bring the mover at
+// least so much. Where they lose something the move is tried last, and not at all in quiescence.
+template <class G>
+concept WeighsExchanges =
+    HasNoise<G> && requires(const typename G::Board board, typename G::Move move, int least) {
+        { G::exchange_at_least(board, move, least) } -> std::same_as<bool>;
+    };
+
+// A game in which to pass would be worse than the best move, as a rule.
+//
+// may_pass:  whether that can be trusted here: not where passing might be a relief. Asked only
+//            where the mover may stand pat.
+// pass:      the board with the other player to move. No earlier board can come back after it:
+//            reversible() begins anew.
+template <class G>
+concept HasPass = requires(const typename G::Board board) {
+    { G::may_pass(board) } -> std::same_as<bool>;
+    { G::pass(board) } -> std::same_as<typename G::Board>;
+};
+
+// Whether a move is searched one move deeper, by the board after it: a check, say.
+template <class G>
+concept Extends = requires(const typename G::Board board) {
+    { G::extend(board) } -> std::same_as<bool>;
 };
 
 // A game whose wins and losses are all worth `win`, beyond every other score by more than a search
@@ -63,18 +107,29 @@ constexpr Score won_by(const Switches& switches, Score score, int ply) {
     return score;
 }
 
-// In hundredths of a man or pawn.
+// In hundredths of a man or pawn; a game may have its own as G::margins.
 struct Margins {
-    static constexpr int futility = 70;  // for each move still to search
-    static constexpr int futility_depth = 3;
-    static constexpr int reverse = 60;  // for each move still to search
-    static constexpr int reverse_depth = 4;
-    static constexpr int probable = 60;  // above beta, at lower depth
-    static constexpr int probable_depth = 5;
-    static constexpr int probable_less = 3;  // moves less deep
-    static constexpr int singular = 8;       // below the table's score
-    static constexpr int singular_depth = 6;
+    int futility = 70;  // for each move still to search
+    int futility_depth = 3;
+    int reverse = 60;  // for each move still to search
+    int reverse_depth = 4;
+    int probable = 60;  // above beta, at lower depth
+    int probable_depth = 5;
+    int probable_less = 3;  // moves less deep
+    int null_depth = 3;     // the least at which passing is tried
+    int null_less = 3;      // moves less deep, and one more for every four
+    int singular = 4;       // below the table's score, for each move still to search
+    int singular_depth = 6;
 };
+
+template <class G>
+constexpr Margins margins_of() {
+    if constexpr (requires {
+                      { G::margins } -> std::convertible_to<Margins>;
+                  })
+        return G::margins;
+    return {};
+}
 
 // From which move on the rest is skipped, at a small depth.
 constexpr std::size_t late_from(int depth) { return static_cast<std::size_t>(3 + depth * depth); }

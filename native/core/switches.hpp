@@ -22,53 +22,78 @@ struct Switches {
     bool distance = false;   // a win is worth less the longer it takes, a loss more
     bool deeper = false;     // trust the table's deeper answers too
     bool candidates = false;  // search only the moves that the game thinks worth it
-    bool quiescence = false;  // go on past the depth while a capture must be made
-    bool forced = false;      // look one move further where there is only one
+    bool quiescence = false;  // go on past the depth with captures and the like
+    bool exchanges = false;   // there leave out captures that lose more than they win
+    bool extensions = false;  // look one move further where the game asks for it: after a check
+    bool forced = false;      // on a principal line look one move further where there is only one
     bool reductions = false;  // look less far after late moves, at first
     bool futility = false;    // near the end skip moves that could not make good what is missing
     bool reverse_futility = false;  // near the end leave a node that is far above its window
     bool late_moves = false;        // near the end skip the last moves of a list
-    bool probcut = false;     // leave a node that a less deep search finds far above its window
+    bool null_move = false;     // leave a node that is above its window even if the mover passes
+    bool probcut = false;       // leave a node that a less deep search finds far above its window
+    bool countermoves = false;  // try the move early that was the answer to the last one elsewhere
+    bool continuation = false;  // and those that often were
+    bool history_reductions = false;  // reduce moves more that never cut
+    bool table_reductions = false;    // look less far where the table knows no move to begin with
+    bool singular = false;            // look further at a move that is better than all others
+    bool multi_cut = false;   // leave a node where other moves than the table's are good enough too
     bool repetition = false;  // a position that comes back is a draw
 
     friend constexpr bool operator==(const Switches&, const Switches&) = default;
 };
 
+// The first preset that has a switch; the next one has it too.
+enum class Preset { exact, full, none };
+
 struct NamedSwitch {
     std::string_view name;
     bool Switches::* member;
-    bool keeps_value = false;  // of the preset `exact`
+    Preset preset;
 };
 
-inline constexpr std::array<NamedSwitch, 21> named_switches{{
-    {"deepening", &Switches::deepening, true},
-    {"aspiration", &Switches::aspiration, true},
-    {"table", &Switches::table, true},
-    {"symmetry", &Switches::symmetry, true},
-    {"table_move", &Switches::table_move, true},
-    {"killers", &Switches::killers, true},
-    {"history", &Switches::history, true},
-    {"game_order", &Switches::game_order, true},
-    {"scouts", &Switches::scouts, true},
-    {"judgement", &Switches::judgement},
-    {"distance", &Switches::distance},
-    {"deeper", &Switches::deeper},
-    {"candidates", &Switches::candidates},
-    {"quiescence", &Switches::quiescence},
-    {"forced", &Switches::forced},
-    {"reductions", &Switches::reductions},
-    {"futility", &Switches::futility},
-    {"reverse_futility", &Switches::reverse_futility},
-    {"late_moves", &Switches::late_moves},
-    {"probcut", &Switches::probcut},
-    {"repetition", &Switches::repetition},
+inline constexpr std::array<NamedSwitch, 30> named_switches{{
+    {"deepening", &Switches::deepening, Preset::exact},
+    {"aspiration", &Switches::aspiration, Preset::exact},
+    {"table", &Switches::table, Preset::exact},
+    {"symmetry", &Switches::symmetry, Preset::exact},
+    {"table_move", &Switches::table_move, Preset::exact},
+    {"killers", &Switches::killers, Preset::exact},
+    {"history", &Switches::history, Preset::exact},
+    {"game_order", &Switches::game_order, Preset::exact},
+    {"scouts", &Switches::scouts, Preset::exact},
+    {"judgement", &Switches::judgement, Preset::full},
+    {"distance", &Switches::distance, Preset::full},
+    {"deeper", &Switches::deeper, Preset::full},
+    {"candidates", &Switches::candidates, Preset::full},
+    {"quiescence", &Switches::quiescence, Preset::full},
+    {"exchanges", &Switches::exchanges, Preset::full},
+    {"extensions", &Switches::extensions, Preset::full},
+    {"forced", &Switches::forced, Preset::none},
+    {"reductions", &Switches::reductions, Preset::full},
+    {"futility", &Switches::futility, Preset::full},
+    {"reverse_futility", &Switches::reverse_futility, Preset::full},
+    {"late_moves", &Switches::late_moves, Preset::full},
+    {"null_move", &Switches::null_move, Preset::full},
+    {"probcut", &Switches::probcut, Preset::full},
+    {"countermoves", &Switches::countermoves, Preset::none},
+    {"continuation", &Switches::continuation, Preset::none},
+    {"history_reductions", &Switches::history_reductions, Preset::none},
+    {"table_reductions", &Switches::table_reductions, Preset::none},
+    {"singular", &Switches::singular, Preset::none},
+    {"multi_cut", &Switches::multi_cut, Preset::none},
+    {"repetition", &Switches::repetition, Preset::full},
 }};
 
-// The preset `exact`.
-constexpr Switches exact_switches() {
+constexpr bool is_in(const NamedSwitch& named, Preset preset) { return named.preset <= preset; }
+
+constexpr Switches switches_of(Preset preset) {
     Switches switches;
-    for (const auto& named : named_switches) switches.*named.member = named.keeps_value;
+    for (const auto& named : named_switches) switches.*named.member = is_in(named, preset);
     return switches;
 }
+
+constexpr Switches exact_switches() { return switches_of(Preset::exact); }
+constexpr Switches full_switches() { return switches_of(Preset::full); }
 
 }  // namespace plyscope

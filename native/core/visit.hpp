@@ -45,6 +45,8 @@ enum class Reason : std::uint8_t {
     reverse_futility = 10,
     late_move = 11,
     probcut = 12,
+    exchange = 13,
+    multi_cut = 14,
 };
 
 // Beyond every score; a window's open end.

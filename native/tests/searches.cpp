@@ -34,14 +34,6 @@ namespace {
 
 using namespace plyscope;
 
-// The preset `full`.
-constexpr Switches full_switches() {
-    Switches switches;
-    for (const auto& named : named_switches) switches.*named.member = true;
-    switches.forced = false;
-    return switches;
-}
-
 template <Game G>
 void search(const char* name, const typename G::Board& board, int depth, const Switches& switches) {
     const std::atomic<bool> never{false};

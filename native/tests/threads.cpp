@@ -31,14 +31,6 @@ void claim(bool holds, const char* what) {
     all_hold = false;
 }
 
-// The preset `full`.
-constexpr Switches full_switches() {
-    Switches switches;
-    for (const auto& named : named_switches) switches.*named.member = true;
-    switches.forced = false;
-    return switches;
-}
-
 // --- the table ---
 
 // One of the entries that may be stored for a key: all of it follows from one number.

@@ -99,6 +99,9 @@ def switch_names() -> list[str]:
 def exact_switch_names() -> list[str]:
     """Those among them that keep the value at a given depth."""
 
+def full_switch_names() -> list[str]:
+    """Those among them that play best."""
+
 def columns_from_rows(rows: object) -> dict[str, object]:
     """
     The columns of rows as a log has them, 32 bytes each, in an array of bytes. Raises

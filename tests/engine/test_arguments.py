@@ -45,6 +45,8 @@ WRONG = [
     ({"preset": "fast"}, "unknown preset 'fast'; there are plain, exact"),
     ({"preset": None}, "unknown preset None; there are plain, exact"),
     ({"preset": ["plain"]}, r"unknown preset \['plain'\]; there are plain, exact"),
+    ({"evaluation": "better"}, "unknown evaluation 'better'; there are material, features"),
+    ({"evaluation": True}, "unknown evaluation True; there are material, features"),
     ({"switches": {"turbo": True}}, "unknown switch 'turbo'; there are deepening, aspiration"),
     ({"switches": {1: True, "x": True}}, "unknown switch 1; there are deepening"),
     ({"switches": {"table": "no"}}, "switch table must be True or False, not 'no'"),
@@ -97,6 +99,18 @@ def test_the_presets_and_switches_there_are() -> None:
     assert (plain.algorithm, exact.algorithm) == ("plain", "exact")
 
 
+def test_an_evaluation_is_what_the_switch_says() -> None:
+    position = plyscope.start("draughts")
+    for evaluation, is_on in (("material", False), ("features", True)):
+        named = plyscope.search(position, depth=5, preset="full", evaluation=evaluation)
+        switched = plyscope.search(position, depth=5, preset="full", switches={"judgement": is_on})
+        assert (named.nodes, named.score) == (switched.nodes, switched.score)
+
+
+OPEN = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+"""A position of chess with captures, checks and promotions at hand."""
+
+
 @pytest.mark.parametrize("switch", SWITCHES)
 def test_every_switch_does_something(switch: str) -> None:
     """A switch that never changes a count of nodes or a score would be dead code."""
@@ -108,6 +122,7 @@ def test_every_switch_does_something(switch: str) -> None:
         (plyscope.start("draughts"), 8),
         (kings, 10),
         (won, 3),
+        (plyscope.start("chess", position=OPEN), 4),
     ):
         on, off = (
             plyscope.search(position, depth=depth, preset=preset, switches={switch: is_on})

@@ -18,6 +18,7 @@ from plyscope.play.record import GameRecord
         ("plain", {"preset": "plain"}),
         ("exact:killers=off", {"switches": {"killers": False}}),
         ("exact:hash_mb=16", {"hash_mb": 16.0}),
+        ("full:evaluation=material", {"preset": "full", "evaluation": "material"}),
         ("full:threads=2", {"preset": "full", "threads": 2}),
         (
             "plain:table=on, scouts=off,hash_mb=0.5",
@@ -45,6 +46,7 @@ def test_a_hub_engine_is_its_command() -> None:
         ("exact:killer=off", "unknown setting 'killer'; there are"),
         ("exact:killers=no", "killers is on or off, not 'no'"),
         ("exact:killers", "killers is on or off, not ''"),
+        ("full:evaluation=better", "evaluation is material or features, not 'better'"),
         ("exact:hash_mb=much", "hash_mb is a number, not 'much'"),
         ("exact:hash_mb=-1", "hash_mb must be from 0 to 262,144, not -1.0"),
         ("full:threads=2.5", "threads is a whole number, not '2.5'"),
@@ -65,6 +67,8 @@ def test_players_are_refused_games_they_cannot_play() -> None:
         parsed("hub:scan").check("tictactoe")
     with pytest.raises(SearchError, match="simple_draughts has no native engine"):
         parsed("plain").check("simple_draughts")
+    with pytest.raises(SearchError, match="simple_draughts has no native engine"):
+        parsed("exact:evaluation=features").check("simple_draughts")
     with pytest.raises(SearchError, match="simple_draughts has no native engine"):
         parsed("exact:threads=2").check("simple_draughts")
 

@@ -55,6 +55,13 @@ struct Judgement {
                static_cast<std::size_t>(move.end());
     }
 
+    // By mover and target square.
+    static constexpr std::size_t reply_slots = 2 * 64;
+    static constexpr std::size_t reply_slot(const Board& board, Move move) {
+        return static_cast<std::size_t>(board.white_to_move) * 64 +
+               static_cast<std::size_t>(move.end());
+    }
+
   private:
     // Both weights of a feature in one number, so that one addition adds both.
     static constexpr auto packed_weights = [] {

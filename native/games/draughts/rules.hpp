@@ -79,7 +79,8 @@ struct Rules {
         return for_mover(board, [](const auto& side) { return side.can_capture(); });
     }
 
-    static constexpr bool is_capture(const Board&, Move move) { return move.is_capture(); }
+    static constexpr bool may_stand_pat(const Board& board) { return !must_capture(board); }
+    static constexpr bool is_noisy(const Board&, Move move) { return move.is_capture(); }
 
     static constexpr std::optional<Score> outcome(const Board& board) {
         constexpr bool mover_loses = Variant::goal != Goal::lose_all;

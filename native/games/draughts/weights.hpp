@@ -73,4 +73,52 @@ inline constexpr WeightTable<International> weights<International>{{
 #include "games/draughts/weights/international.inc"
 }};
 
+template <>
+inline constexpr WeightTable<Russian> weights<Russian>{{
+#include "games/draughts/weights/russian.inc"
+}};
+
+// A table for the same board seen in a mirror.
+template <class Variant, std::size_t count>
+constexpr WeightTable<Variant> mirrored(const std::array<Weight, count>& table) {
+    using F = Features<Variant>;
+    constexpr int last = F::L::in_row - 1;
+    WeightTable<Variant> turned = table;
+    const auto put = [&](int to, int from) {
+        turned[static_cast<std::size_t>(to)] = table[static_cast<std::size_t>(from)];
+    };
+    for (int square = 0; square < F::squares; ++square) {
+        const int image = square - square % F::L::in_row + last - square % F::L::in_row;
+        put(F::man_at + square, F::man_at + image);
+        put(F::king_at + square, F::king_at + image);
+    }
+    for (int row = 0; row <= (2 << last) - 1; ++row) {
+        int image = 0;
+        for (int place = 0; place <= last; ++place) image |= (row >> place & 1) << (last - place);
+        put(F::home + row, F::home + image);
+    }
+    return turned;
+}
+
+// Variants that play like another one have its table, where matches say that it is better than
+// plain weights. It is worse where sides begin with fewer men (Thai, Frysk).
+template <>
+inline constexpr WeightTable<Italian> weights<Italian> = mirrored<Italian>(weights<English>);
+template <>
+inline constexpr WeightTable<Brazilian> weights<Brazilian> = weights<Russian>;
+template <>
+inline constexpr WeightTable<Pool> weights<Pool> = weights<Russian>;
+template <>
+inline constexpr WeightTable<Czech> weights<Czech> = weights<Russian>;
+template <>
+inline constexpr WeightTable<Spanish> weights<Spanish> = mirrored<Spanish>(weights<Russian>);
+template <>
+inline constexpr WeightTable<Frisian> weights<Frisian> = weights<International>;
+template <>
+inline constexpr WeightTable<Killer> weights<Killer> = weights<International>;
+template <>
+inline constexpr WeightTable<Breakthrough> weights<Breakthrough> = weights<International>;
+template <>
+inline constexpr WeightTable<Antidraughts> weights<Antidraughts> = weights<International>;
+
 }  // namespace plyscope::draughts

@@ -5,9 +5,10 @@ from plyscope.engine.limits import Clock, Limits
 from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.search import record_native, repeat_native, search, start_search
 from plyscope.engine.solve import Solution, solve
-from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES
+from plyscope.engine.switches import EVALUATIONS, EXACT_SWITCHES, PRESETS, SWITCHES
 
 __all__ = [
+    "EVALUATIONS",
     "EXACT_SWITCHES",
     "PRESETS",
     "SWITCHES",

@@ -26,6 +26,7 @@ def search(
     seconds: float | None = None,
     preset: str = DEFAULT_PRESET,
     switches: Mapping[str, bool] | None = None,
+    evaluation: str | None = None,
     clock: Clock | None = None,
     history: Sequence[Position[Move]] = (),
     hash_mb: float = 64,
@@ -53,6 +54,8 @@ def search(
                 draw
     switches    techniques to turn on or off, such as {"killers": False}; the names are in
                 plyscope.engine.SWITCHES
+    evaluation  what leaves are judged by, in a game that has both: "material", or "features", the
+                default in "full"; the same as the switch "judgement"
     hash_mb     memory for the transposition table, in megabytes
     lines       how many of the best root moves to report, in `result.lines`
     threads     how many threads search a native game at once and share the table; nodes are those
@@ -67,7 +70,7 @@ def search(
     if depth is None and nodes is None and seconds is None and clock is None:
         seconds = DEFAULT_SECONDS
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
-    work, _ = _prepared(position, limits, preset, switches, history, on_iteration)
+    work, _ = _prepared(position, limits, preset, switches, evaluation, history, on_iteration)
     return work(on_iteration)
 
 
@@ -79,6 +82,7 @@ def start_search(
     seconds: float | None = None,
     preset: str = DEFAULT_PRESET,
     switches: Mapping[str, bool] | None = None,
+    evaluation: str | None = None,
     clock: Clock | None = None,
     history: Sequence[Position[Move]] = (),
     hash_mb: float = 64,
@@ -92,7 +96,7 @@ def start_search(
     `handle.iterations` fills as depths are finished, `handle.result()` waits for the end.
     """
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
-    work, stop = _prepared(position, limits, preset, switches, history, on_iteration)
+    work, stop = _prepared(position, limits, preset, switches, evaluation, history, on_iteration)
     return SearchHandle(work, stop, on_iteration)
 
 
@@ -101,17 +105,20 @@ def _prepared(
     limits: Limits,
     preset: str,
     switches: Mapping[str, bool] | None,
+    evaluation: str | None,
     history: Sequence[Position[Move]],
     on_iteration: OnIteration[Move] | None,
 ) -> tuple[Work[Move], Callable[[], None]]:
     """A search ready to run, in this thread or another, and what stops it."""
-    chosen = chosen_switches(preset, switches)
+    chosen = chosen_switches(preset, switches, evaluation)
     if on_iteration is not None and not callable(on_iteration):
         raise SearchError(f"on_iteration must be a function, not {shortened(on_iteration)}")
     board = _native_board(position)
     if board is None:
-        if preset != DEFAULT_PRESET or switches:
-            raise SearchError("preset and switches are for native games; this one is in Python")
+        if preset != DEFAULT_PRESET or switches or evaluation is not None:
+            raise SearchError(
+                "preset, switches and evaluation are for native games; this one is in Python"
+            )
         if limits.threads > 1:
             raise SearchError("threads are for native games; this one is in Python")
         stopped = threading.Event()

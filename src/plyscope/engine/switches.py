@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from plyscope._native import exact_switch_names, switch_names
+from plyscope._native import exact_switch_names, full_switch_names, switch_names
 from plyscope.engine.limits import shortened
 from plyscope.errors import SearchError
 
@@ -14,13 +14,20 @@ EXACT_SWITCHES: tuple[str, ...] = tuple(exact_switch_names())
 PRESETS: dict[str, frozenset[str]] = {
     "plain": frozenset(),
     "exact": frozenset(EXACT_SWITCHES),
-    "full": frozenset(SWITCHES) - {"forced"},
+    "full": frozenset(full_switch_names()),
 }
 """plain: the textbook's alphabeta, node for node. exact: everything that keeps its value.
 full: what plays best, which may leave out what hardly matters."""
 
 
-def chosen_switches(preset: str, switches: Mapping[str, bool] | None) -> list[str]:
+EVALUATIONS: dict[str, bool] = {"material": False, "features": True}
+"""What leaves are judged by, as the switch `judgement`: the game's simple evaluation, or its full
+judgement. A game that has only one judges by that."""
+
+
+def chosen_switches(
+    preset: str, switches: Mapping[str, bool] | None, evaluation: str | None = None
+) -> list[str]:
     """The names of the techniques that are on."""
     if preset not in tuple(PRESETS):
         raise SearchError(f"unknown preset {shortened(preset)}; there are {', '.join(PRESETS)}")
@@ -36,4 +43,14 @@ def chosen_switches(preset: str, switches: Mapping[str, bool] | None) -> list[st
             )
         if not isinstance(is_on, bool):
             raise SearchError(f"switch {name} must be True or False, not {shortened(is_on)}")
+    if evaluation is not None:
+        changes = {**changes, "judgement": judgement_of(evaluation)}
     return [name for name in SWITCHES if changes.get(name, name in PRESETS[preset])]
+
+
+def judgement_of(evaluation: str) -> bool:
+    """Whether the switch `judgement` is on for an evaluation of that name."""
+    if evaluation not in tuple(EVALUATIONS):
+        known = ", ".join(EVALUATIONS)
+        raise SearchError(f"unknown evaluation {shortened(evaluation)}; there are {known}")
+    return EVALUATIONS[evaluation]

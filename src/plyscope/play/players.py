@@ -2,6 +2,7 @@
 
 exact                       our engine with a preset
 exact:killers=off           the same without a technique; on brings one to `plain`
+full:evaluation=material    with another evaluation
 exact:hash_mb=16            with a smaller table; several changes are parted by commas
 full:threads=2              with two threads
 python:/venv/bin/python     the version of ours that this Python has installed
@@ -12,7 +13,7 @@ import shlex
 from dataclasses import dataclass
 from typing import Any
 
-from plyscope.engine import PRESETS, SWITCHES, Limits
+from plyscope.engine import EVALUATIONS, PRESETS, SWITCHES, Limits
 from plyscope.engine.search import DEFAULT_PRESET
 from plyscope.errors import SearchError
 from plyscope.games import start
@@ -48,7 +49,8 @@ class PlayerSpec:
         if self.options is None and not isinstance(position, Draughts):
             raise SearchError(f"{shown(self.text)} plays draughts only, not {game}")
         native = position.native() is not None
-        if self.options and not native and set(self.options) & {"preset", "switches", "threads"}:
+        for_engine = {"preset", "switches", "evaluation", "threads"}
+        if self.options and not native and set(self.options) & for_engine:
             raise SearchError(
                 f"{game} has no native engine; its only player of ours is {DEFAULT_PRESET}"
             )
@@ -86,8 +88,10 @@ def _options(text: str, preset: str, rest: str) -> dict[str, Any]:
         name, _, value = change.partition("=")
         if name in NUMBERS:
             options[name] = _number(text, name, value)
+        elif name == "evaluation":
+            options[name] = _evaluation(text, value)
         elif name not in SWITCHES:
-            known = ", ".join((*SWITCHES, *NUMBERS))
+            known = ", ".join((*SWITCHES, "evaluation", *NUMBERS))
             raise SearchError(f"{shown(text)}: unknown setting {shown(name)}; there are {known}")
         elif value not in STATES:
             raise SearchError(f"{shown(text)}: {name} is on or off, not {shown(value)}")
@@ -108,3 +112,10 @@ def _number(text: str, name: str, value: str) -> float:
     except SearchError as error:
         raise SearchError(f"{shown(text)}: {error}") from None
     return number
+
+
+def _evaluation(text: str, value: str) -> str:
+    if value not in EVALUATIONS:
+        known = " or ".join(EVALUATIONS)
+        raise SearchError(f"{shown(text)}: evaluation is {known}, not {shown(value)}")
+    return value

@@ -73,6 +73,8 @@ class Reason(IntEnum):
     REVERSE_FUTILITY = 10
     LATE_MOVE = 11
     PROBCUT = 12
+    EXCHANGE = 13
+    MULTI_CUT = 14
 
     @property
     def phrase(self) -> str:
@@ -99,6 +101,8 @@ _PHRASES = {
     Reason.REVERSE_FUTILITY: "reverse futility",
     Reason.LATE_MOVE: "late move",
     Reason.PROBCUT: "ProbCut",
+    Reason.EXCHANGE: "losing exchange",
+    Reason.MULTI_CUT: "multi-cut",
 }
 
 _SEARCHING = (
@@ -107,6 +111,7 @@ _SEARCHING = (
     Reason.STOPPED,
     Reason.NULL_MOVE_CUT,
     Reason.PROBCUT,
+    Reason.MULTI_CUT,
 )
 
 

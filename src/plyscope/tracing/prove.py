@@ -103,6 +103,8 @@ TECHNIQUES = {
     Reason.NULL_MOVE_CUT: "null_move",
     Reason.FUTILITY: "futility",
     Reason.LATE_MOVE: "late_moves",
+    Reason.EXCHANGE: "exchanges",
+    Reason.MULTI_CUT: "multi_cut",
 }
 KEEPS_MEANING = ("judgement", "distance", "quiescence", "repetition")
 """Switches of full strength that say what a score is, and leave nothing out."""

@@ -54,7 +54,7 @@ class Step:
         return f"{self.number:>4}  {'  ' * self.node.depth}{self.sentence}"
 
 
-TESTED = (Reason.PROBCUT, Reason.NULL_MOVE_CUT)
+TESTED = (Reason.PROBCUT, Reason.NULL_MOVE_CUT, Reason.MULTI_CUT)
 
 
 def tell(roots: Iterable[Node], *, windows: bool) -> Iterator[Step]:

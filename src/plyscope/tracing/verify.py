@@ -35,9 +35,9 @@ KNOWN_REASONS = (
     Reason.TABLE_HIT,
     Reason.STOPPED,
 )
-TESTED_CUTS = (Reason.PROBCUT, Reason.NULL_MOVE_CUT)
+TESTED_CUTS = (Reason.PROBCUT, Reason.NULL_MOVE_CUT, Reason.MULTI_CUT)
 EARLY_CUTS = (Reason.REVERSE_FUTILITY, *TESTED_CUTS)
-RULES = (Reason.FUTILITY, Reason.LATE_MOVE)
+RULES = (Reason.FUTILITY, Reason.LATE_MOVE, Reason.EXCHANGE)
 SELECTIVE_REASONS = (*KNOWN_REASONS, Reason.REPETITION, *EARLY_CUTS, *RULES)
 """Those that only a search can have which may change the value."""
 

@@ -112,7 +112,7 @@ def _why_left(node: Node) -> Why:
         )
         return Why(node, node.reason, sentence, None, node.bound_setter, chain)
     test = next((child for child in node.children if child.is_test), None)
-    tried = "after a pass" if node.reason is Reason.NULL_MOVE_CUT else "as it is"
+    tried = TRIED.get(node.reason, "as it is")
     sentence = f"Left after a test ({node.reason.phrase})"
     if test is not None:
         said = f"{test.bound.sign} {score_text(test.score)}"
@@ -120,6 +120,9 @@ def _why_left(node: Node) -> Why:
         ahead = f"{counted(test.remaining, 'move')} ahead instead of {node.remaining}"
         sentence += f": a look {ahead}, {tried}, found {said}, beyond {name} = {limit}"
     return Why(node, node.reason, sentence + ".", test, node.bound_setter, chain)
+
+
+TRIED = {Reason.NULL_MOVE_CUT: "after a pass", Reason.MULTI_CUT: "without the table's move"}
 
 
 def _far_end(node: Node) -> tuple[str, str, str]:
@@ -143,6 +146,9 @@ def _why_skipped(node: Node) -> Why:
     if above is None:
         return _why_simple(node)
     ahead = counted(above.remaining, "move")
+    if node.reason is Reason.EXCHANGE:
+        sentence = f"Skipped: the exchanges that it begins lose something for {above.player}."
+        return Why(node, node.reason, sentence)
     if node.reason is Reason.LATE_MOVE:
         before = {child.move for child in above.children if child.row < node.row} - {None}
         sentence = (
@@ -212,6 +218,8 @@ _ANSWERS: dict[Reason, Callable[[Node], Why]] = {
     Reason.REVERSE_FUTILITY: _why_left,
     Reason.PROBCUT: _why_left,
     Reason.NULL_MOVE_CUT: _why_left,
+    Reason.MULTI_CUT: _why_left,
     Reason.FUTILITY: _why_skipped,
     Reason.LATE_MOVE: _why_skipped,
+    Reason.EXCHANGE: _why_skipped,
 }
