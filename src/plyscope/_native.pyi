@@ -193,18 +193,22 @@ class ChessBoard:
         Whether a player may claim a draw here, whatever was on the board before.
         """
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = []) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, reason: object, on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf, who moves, whether an earlier
-        visit made the same move, its key; up to the first row whose move is illegal: `rows`
-        says how many. `on_rows` hears now and then how many are done, and may raise.
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches judges, who moves, whether an earlier visit made the same move,
+        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
+        may raise.
         """
+
+    win: int = 30000
 
     rows: int = 8
 
