@@ -10,7 +10,7 @@ from plyscope.errors import FileError
 from plyscope.games.draughts import pdn
 from plyscope.play.game_file import GameFile
 from plyscope.play.journal import Journal, PlayedGame
-from plyscope.play.pdn import from_pdn
+from plyscope.play.game_text import from_text
 
 SETTINGS = {"a": "exact", "games": 10}
 GAME = PlayedGame(
@@ -151,7 +151,7 @@ def test_a_game_file_is_pdn_with_the_results_of_the_journal(
     assert [written.result for written in read] == results
     assert [written.tags["White"] for written in read] == ["me", "you", "me"]
     assert read[0].tags["Termination"] == 'crash in game: it said "oh\\no"'
-    assert [from_pdn(written).moves for written in read] == [list(moves)] * 3
+    assert [from_text(written).moves for written in read] == [list(moves)] * 3
 
 
 def test_a_file_with_other_games_is_refused_and_kept(file: GameFile, tmp_path: Path) -> None:

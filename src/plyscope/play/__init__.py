@@ -5,5 +5,15 @@ from plyscope.play.hub_player import HubPlayer
 from plyscope.play.player import Player
 from plyscope.play.record import GameRecord
 from plyscope.play.terminal import TerminalGame
+from plyscope.play.uci_player import UciPlayer
 
-__all__ = ["LEVELS", "Choice", "Computer", "GameRecord", "HubPlayer", "Player", "TerminalGame"]
+__all__ = [
+    "LEVELS",
+    "Choice",
+    "Computer",
+    "GameRecord",
+    "HubPlayer",
+    "Player",
+    "TerminalGame",
+    "UciPlayer",
+]

@@ -1,4 +1,4 @@
-"""Between scores of chess and mates in so many moves. Scores are White's, as everywhere."""
+"""Between scores of chess and mates in so many moves. Scores are White's where nothing else is said."""
 
 from plyscope._native import MAX_DEPTH
 
@@ -15,12 +15,7 @@ def mate_in(score: float) -> int | None:
     return moves if score > 0 else -moves
 
 
-def of_mate(moves: int, *, white_moves: bool) -> int:
-    """The score of a mate in so many moves, below 0 if White is mated; 0 is White's, if it moves.
-
-    The winner who is to move needs one single move less than who waits.
-    """
-    white_wins = moves > 0 or (moves == 0 and not white_moves)
-    plies = 2 * abs(moves) - (1 if moves and white_wins == white_moves else 0)
-    score = WIN - min(plies, MAX_DEPTH - 1)
-    return score if white_wins else -score
+def of_mate(moves: int) -> int:
+    """The score, for the player who moves, of a mate in so many moves; from 0 down it is mated."""
+    plies = min(2 * moves - 1 if moves > 0 else -2 * moves, MAX_DEPTH - 1)
+    return WIN - plies if moves > 0 else plies - WIN
