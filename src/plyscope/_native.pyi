@@ -70,7 +70,13 @@ class Report:
     def table_bytes(self) -> int: ...
 
     @property
+    def table_fullness(self) -> float: ...
+
+    @property
     def columns(self) -> dict[str, object] | None: ...
+
+    @property
+    def deepest(self) -> int: ...
 
     @property
     def nodes(self) -> int: ...
@@ -193,7 +199,7 @@ class ChessBoard:
         Whether a player may claim a draw here, whatever was on the board before.
         """
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -332,7 +338,7 @@ class Connect4Board:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -447,7 +453,7 @@ class FreestyleGomokuBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -569,7 +575,7 @@ class StandardGomokuBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -691,7 +697,7 @@ class CaroBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -813,7 +819,7 @@ class RenjuBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -935,7 +941,7 @@ class NinukiBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1055,7 +1061,7 @@ class TicTacToeBoard:
 
     def __hash__(self) -> int: ...
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1085,7 +1091,7 @@ class TreeBoard:
         Nodes in pre-order: how many children (0: a leaf), and the score of a leaf.
         """
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1163,7 +1169,7 @@ class EnglishDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1330,7 +1336,7 @@ class ItalianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1497,7 +1503,7 @@ class RussianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1664,7 +1670,7 @@ class BrazilianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1831,7 +1837,7 @@ class PoolDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1998,7 +2004,7 @@ class SpanishDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2165,7 +2171,7 @@ class CzechDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2332,7 +2338,7 @@ class ThaiDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2499,7 +2505,7 @@ class InternationalDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2666,7 +2672,7 @@ class AntidraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2833,7 +2839,7 @@ class BreakthroughDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -3000,7 +3006,7 @@ class KillerDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -3167,7 +3173,7 @@ class FrisianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -3334,7 +3340,7 @@ class FryskDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """

@@ -57,7 +57,7 @@ def test_our_own_engine_plays_as_somebody_else_s(game: str) -> None:
         rules = Adjudication(max_plies=30)
         ending = Game(record, {True: one, False: other}, Pace(depth=2), rules).play()
         assert one.name.startswith("Plyscope ")
-        assert isinstance(one.score, int)
+        assert one.score is not None
     assert (ending.kind, ending.message, len(record.moves)) == ("too long", "", 30)
 
 
@@ -68,7 +68,7 @@ def test_it_is_told_the_game_so_far_and_both_clocks(tmp_path: Path) -> None:
     with engine(tmp_path, script, directory=tmp_path) as player:
         limits = Limits(clock=Clock(1.5, 0.01, opponent=0.75))
         assert moved(player, record, limits) == "Ra2"
-    *start, position, go = eval((tmp_path / "heard").read_text())  # noqa: S307 - our own script's
+    *start, position, go = eval((tmp_path / "heard").read_text())
     assert start == ["uci", "ucinewgame", "isready"]
     first = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"
     assert position == f"position fen {first} moves e1g1 e8d7"
@@ -100,8 +100,11 @@ def test_limits_are_written_as_they_are_read() -> None:
     ],
 )
 def test_its_score_is_heard_in_white_s_view(tmp_path: Path, info: str, wanted: int | None) -> None:
-    with engine(tmp_path, f"serve('''say({info!r}); say(heard[-2][-1] + \"x\"); "
-                "say(\"bestmove \" + (\"a7a6\" if \"moves\" in heard[-2] else \"a2a3\"))''')") as player:
+    with engine(
+        tmp_path,
+        f"serve('''say({info!r}); say(heard[-2][-1] + \"x\"); "
+        'say("bestmove " + ("a7a6" if "moves" in heard[-2] else "a2a3"))\'\'\')',
+    ) as player:
         record = GameRecord("chess")
         player.choose(record, Limits(depth=1))
         assert player.score == wanted

@@ -69,7 +69,9 @@ def test_each_finished_depth_is_told_with_all_that_programs_show() -> None:
 
 
 def test_several_lines_are_told_best_first() -> None:
-    said = talk("setoption name MultiPV value 3", "setoption name UCI_ShowWDL value true", "go depth 2")
+    said = talk(
+        "setoption name MultiPV value 3", "setoption name UCI_ShowWDL value true", "go depth 2"
+    )
     last = said[-4:-1]
     assert [line.split(" multipv ")[1].split()[0] for line in last] == ["1", "2", "3"]
     assert len({line.split(" pv ")[1].split()[0] for line in last}) == 3

@@ -35,7 +35,9 @@ MARKED = re.compile(r"; ([?!]+) better: ")
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("analyse", help="comment the games of a PGN or PDN file")
-    parser.add_argument("file", metavar="FILE", help="games: FILE.pgn of chess, else draughts in PDN")
+    parser.add_argument(
+        "file", metavar="FILE", help="games: FILE.pgn of chess, else draughts in PDN"
+    )
     parser.add_argument("-o", "--output", metavar="OUT", help="where to write (standard output)")
     limits = parser.add_mutually_exclusive_group()
     limits.add_argument("--depth", type=natural, metavar="N", help="moves to look ahead (7)")
@@ -85,9 +87,7 @@ class Verdict(NamedTuple):
     told: str
 
 
-def _analyse(
-    game: AnnotatedGame[Any], limits: dict[str, Any], advance: Callable[[], None]
-) -> None:
+def _analyse(game: AnnotatedGame[Any], limits: dict[str, Any], advance: Callable[[], None]) -> None:
     """Puts a comment behind each move of the game itself, and one before the first."""
     if game.start is None:
         return

@@ -30,7 +30,9 @@ STOPPED = 130
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("match", help="let two players play many games")
     parser.add_argument(
-        "a", metavar="A", help="exact, plain, exact:killers=off, python:PYTHON, hub:COMMAND or uci:COMMAND"
+        "a",
+        metavar="A",
+        help="exact, plain, exact:killers=off, python:PYTHON, hub:COMMAND or uci:COMMAND",
     )
     parser.add_argument("b", metavar="B", help="the other player")
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""Whole games as text, as PGN and PDN have them: tags, moves, comments, variations, marks, a result.
+"""Whole games as text, as PGN and PDN have them: tags, moves, comments, variations, a result.
 
 The two notations differ in how they write moves, results and starts, which a `Notation` knows; all
 else is here. A game that cannot be read to its end has `errors`, and what was read before; reading
@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
+from types import MappingProxyType
 from typing import ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from plyscope.errors import FileError, GameError, PlyscopeError
@@ -129,7 +130,7 @@ class Notation(ABC, Generic[Board]):
     """Tags that are not kept as text: the result, first of all, and what tells the start."""
     star_is_mark: ClassVar[bool] = False
     """Whether a * directly behind a move says something of it."""
-    unread: ClassVar[Mapping[str, str]] = {}
+    unread: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """What cannot be read, by its first sign, and what is said of it."""
 
     @abstractmethod

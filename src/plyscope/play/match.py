@@ -193,7 +193,9 @@ class _Tables:
         self._lock = threading.Lock()
         self._stopping = threading.Event()
         self._finished: queue.SimpleQueue[PlayedGame | BaseException] = queue.SimpleQueue()
-        self._players = [tuple(spec.player(settings.game, settings.stall) for spec in specs) for _ in range(jobs)]
+        self._players = [
+            tuple(spec.player(settings.game, settings.stall) for spec in specs) for _ in range(jobs)
+        ]
         self._threads = [
             threading.Thread(target=self._work, args=pair, daemon=True) for pair in self._players
         ]

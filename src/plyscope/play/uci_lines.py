@@ -84,7 +84,7 @@ def setting(words: Sequence[str]) -> tuple[str, str]:
 def _parts(
     words: Sequence[str], keys: Sequence[str], *, once: bool = False
 ) -> dict[str, list[str]]:
-    """What follows each key, up to the next one; a key comes but `once` where a text may have it."""
+    """What follows each key, up to the next one; with `once`, a key again is only a word."""
     parts: dict[str, list[list[str]]] = {}
     current: list[str] = []
     for word in words:

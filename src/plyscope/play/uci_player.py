@@ -61,9 +61,7 @@ class UciPlayer(EnginePlayer):
         """The options to set; raises if the engine lacks one, or cannot have it so."""
         self._check_declared(process, declared)
         try:
-            chosen = {
-                name: declared[name].checked(value) for name, value in self._settings.items()
-            }
+            chosen = {name: declared[name].checked(value) for name, value in self._settings.items()}
         except ProtocolError as error:
             raise process.failure(UNSUITABLE, f"cannot be set: {error}") from None
         if self._playing == "chess/960":

@@ -154,10 +154,10 @@ class UciEngine(LineEngine):
         """Sets the position and plays the moves; what is wrong changes nothing."""
         fen, moves = _described(words)
         before, played = self._record, self._played
-        goes_on = (
-            (self._record.game, self._record.first_position) == (self._game, fen)
-            and self._played == moves[: len(self._played)]
-        )
+        goes_on = (self._record.game, self._record.first_position) == (
+            self._game,
+            fen,
+        ) and self._played == moves[: len(self._played)]
         if not goes_on:
             self._begin(fen)
         at_first = len(self._played)

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plyscope.errors import FileError, GameError, MoveError
-from plyscope.games.draughts import VARIANTS, pdn, start
 from plyscope.games.annotated import MOST_NESTED, AnnotatedMove, Line
+from plyscope.games.draughts import VARIANTS, pdn, start
 from plyscope.games.draughts.pdn import Pdn, PdnGame
 
 
@@ -274,7 +274,10 @@ def test_move_numbers_are_written_where_they_help() -> None:
         (PdnGame(start(), result="3-0"), "result '3-0' is none of"),
         (PdnGame(start(), {"a b": ""}), "'a b' is no name of a tag"),
         (PdnGame(start(), line=Line([AnnotatedMove(start().moves()[0], "x")])), "'x' is no mark"),
-        (PdnGame(start(), line=Line([AnnotatedMove(start().moves()[0], nags=[-1])])), "is no annotation"),
+        (
+            PdnGame(start(), line=Line([AnnotatedMove(start().moves()[0], nags=[-1])])),
+            "is no annotation",
+        ),
         (PdnGame(start(), line=Line([AnnotatedMove(0)])), "'0' is not a legal move"),
         (PdnGame(None, line=Line([AnnotatedMove(0)])), "a game with moves needs a start"),
     ],

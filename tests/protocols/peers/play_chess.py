@@ -14,7 +14,9 @@ import chess
 import chess.engine
 
 
-def game(engine: chess.engine.SimpleEngine, base: float, increment: float, first: chess.Board) -> Any:
+def game(
+    engine: chess.engine.SimpleEngine, base: float, increment: float, first: chess.Board
+) -> Any:
     """Plays one game by the clock; python-chess refuses every illegal move."""
     board, clocks, least = first.copy(), {True: base, False: base}, base
     while not board.is_game_over(claim_draw=True):
@@ -41,7 +43,11 @@ def main(games: str, base: str, increment: str, is_960: str, *command: str) -> N
     played = []
     with chess.engine.SimpleEngine.popen_uci(list(command), timeout=60) as engine:
         for number in range(int(games)):
-            first = chess.Board.from_chess960_pos(37 * number % 960) if is_960 == "960" else chess.Board()
+            first = (
+                chess.Board.from_chess960_pos(37 * number % 960)
+                if is_960 == "960"
+                else chess.Board()
+            )
             for move in list(first.legal_moves)[number % 20 : number % 20 + 1]:
                 first.push(move)
             played.append(game(engine, float(base), float(increment), first))

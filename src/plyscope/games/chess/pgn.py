@@ -8,6 +8,7 @@ with the next one.
 import re
 from collections.abc import Iterator, Sequence
 from os import PathLike
+from types import MappingProxyType
 
 from plyscope.errors import GameError, PlyscopeError
 from plyscope.games import annotated
@@ -58,7 +59,9 @@ class Pgn(annotated.Notation[Chess]):
     results = RESULTS
     roster = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
     derived = ("Result", "Variant", "SetUp", "FEN")
-    unread = {"-": "a null move, --, is not read", "<": "what stands in <> is not read"}
+    unread = MappingProxyType(
+        {"-": "a null move, --, is not read", "<": "what stands in <> is not read"}
+    )
 
     def start(self, tags: dict[str, str]) -> Chess:
         fen, variant = tags.get("FEN"), tags.get("Variant", "").strip().lower()
@@ -86,7 +89,9 @@ class Pgn(annotated.Notation[Chess]):
 # What programs say in comments: [%eval 0.31], [%clk 0:09:58].
 
 COMMAND = re.compile(r"\[%([a-z]+)\s+([^\]]*?)\s*\]", re.ASCII)
-EVAL = re.compile(r"(?:\#(-?[0-9]{1,3})|([-+]?[0-9]{1,5}(?:\.[0-9]{1,4})?))(?:,[0-9]{1,3})?", re.ASCII)
+EVAL = re.compile(
+    r"(?:\#(-?[0-9]{1,3})|([-+]?[0-9]{1,5}(?:\.[0-9]{1,4})?))(?:,[0-9]{1,3})?", re.ASCII
+)
 CLOCK = re.compile(r"([0-9]{1,4}):([0-5]?[0-9]):([0-5]?[0-9](?:\.[0-9]{1,6})?)", re.ASCII)
 
 

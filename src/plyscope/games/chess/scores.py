@@ -1,4 +1,4 @@
-"""Between scores of chess and mates in so many moves. Scores are White's where nothing else is said."""
+"""Between scores of chess, White's where nothing else is said, and mates in so many moves."""
 
 from plyscope._native import MAX_DEPTH
 

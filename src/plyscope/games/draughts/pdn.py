@@ -8,6 +8,7 @@ with the next one.
 import re
 from collections.abc import Iterator, Sequence
 from os import PathLike
+from types import MappingProxyType
 
 from plyscope.errors import GameError, PlyscopeError
 from plyscope.games import annotated
@@ -25,7 +26,6 @@ GAME_TYPE = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 BY_GAME_TYPE = {variant.game_type: variant for variant in VARIANTS.values() if variant.game_type}
-
 
 
 def load(path: str | PathLike[str], variant: str | None = None) -> Iterator[PdnGame]:
@@ -67,7 +67,7 @@ class Pdn(annotated.Notation[Draughts]):
     results = RESULTS
     derived = ("Result", "GameType", "Variant", "SetUp", "FEN")
     star_is_mark = True
-    unread = {"/": "a setup within a game, /.../, is not read"}
+    unread = MappingProxyType({"/": "a setup within a game, /.../, is not read"})
 
     def __init__(self, variant: str | None = None) -> None:
         if variant is not None and variant not in VARIANTS:
