@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any
 
+from fuzz.texts import spoiled
 from plyscope.games.annotated import AnnotatedGame, AnnotatedMove, Line, decoded
 from plyscope.position import Position
 
@@ -26,6 +27,18 @@ def play(
             play(played.variations[0], position, source, moves // 2, strengths)
         line.moves.append(played)
         position = position.play(played.move)
+
+
+def files_of(games: list[str], plain: str, source: Random) -> list[str]:
+    """Files of one or two games, and of a plain text."""
+    return [*("".join(source.sample(games, k=1 + n % 2)) for n in range(40)), plain, plain]
+
+
+def spoiled_file(files: list[str], pieces: list[str], signs: str, source: Random) -> bytes:
+    """A file with something else in a few places, or with damage that is no text."""
+    text = spoiled(source.choice(files), files + pieces, signs, source)
+    coding = source.choice(["utf-8", "utf-8", "utf-8-sig", "latin-1"])
+    return text.encode(coding, errors="replace")
 
 
 def checked(

@@ -4,8 +4,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from fuzz.annotated import checked, play
-from fuzz.texts import spoiled
+from fuzz.annotated import checked, files_of, play, spoiled_file
 from plyscope.games.draughts import VARIANTS, pdn, start
 
 SIGNS = '[]{}()"\\;%$*!?.-x:/0123456789abc \n'
@@ -26,14 +25,12 @@ def originals() -> list[str]:
     source = Random(2)
     games = [pdn.write(random_game(name, source)) for name in VARIANTS for _ in range(3)]
     plain = "1. 32-28 19-23\n2. 28x19 14x23 ; line } comment\n% escaped\n3. 37-32 2-0 1. 33-28 *\n"
-    return [*("".join(source.sample(games, k=1 + n % 2)) for n in range(40)), plain, plain]
+    return files_of(games, plain, source)
 
 
 def mutation(source: Random) -> bytes:
     """A file with something else in a few places, or with damage that is no text."""
-    text = spoiled(source.choice(originals()), originals() + PIECES, SIGNS, source)
-    coding = source.choice(["utf-8", "utf-8", "utf-8-sig", "latin-1"])
-    return text.encode(coding, errors="replace")
+    return spoiled_file(originals(), PIECES, SIGNS, source)
 
 
 def outcome(data: bytes, folder: Path) -> str:

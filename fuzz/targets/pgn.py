@@ -4,8 +4,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from fuzz.annotated import checked, play
-from fuzz.texts import spoiled
+from fuzz.annotated import checked, files_of, play, spoiled_file
 from plyscope.games.chess import Chess, pgn, start, start_960
 
 SIGNS = '[]{}()"\\;%$*!?.-x:/=+#0123456789abcdefghKQRBNO \n'
@@ -33,14 +32,12 @@ def originals() -> list[str]:
     source = Random(2)
     games = [pgn.write(random_game(first, source)) for first in STARTS for _ in range(6)]
     plain = "1.e4 e5 2. Nf3 Nc6 ; line } comment\n% escaped\n3. Bb5 a6 4.O-O 1-0 1. d4 d5 1/2-1/2\n"
-    return [*("".join(source.sample(games, k=1 + n % 2)) for n in range(40)), plain, plain]
+    return files_of(games, plain, source)
 
 
 def mutation(source: Random) -> bytes:
     """A file with something else in a few places, or with damage that is no text."""
-    text = spoiled(source.choice(originals()), originals() + PIECES, SIGNS, source)
-    coding = source.choice(["utf-8", "utf-8", "utf-8-sig", "latin-1"])
-    return text.encode(coding, errors="replace")
+    return spoiled_file(originals(), PIECES, SIGNS, source)
 
 
 def outcome(data: bytes, folder: Path) -> str:
