@@ -198,12 +198,12 @@ class ChessBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -337,12 +337,12 @@ class Connect4Board:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -452,12 +452,12 @@ class FreestyleGomokuBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -574,12 +574,12 @@ class StandardGomokuBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -696,12 +696,12 @@ class CaroBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -818,12 +818,12 @@ class RenjuBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -940,12 +940,12 @@ class NinukiBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1060,12 +1060,12 @@ class TicTacToeBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1090,12 +1090,12 @@ class TreeBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1168,12 +1168,12 @@ class EnglishDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1335,12 +1335,12 @@ class ItalianDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1502,12 +1502,12 @@ class RussianDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1669,12 +1669,12 @@ class BrazilianDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1836,12 +1836,12 @@ class PoolDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2003,12 +2003,12 @@ class SpanishDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2170,12 +2170,12 @@ class CzechDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2337,12 +2337,12 @@ class ThaiDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2504,12 +2504,12 @@ class InternationalDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2671,12 +2671,12 @@ class AntidraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2838,12 +2838,12 @@ class BreakthroughDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -3005,12 +3005,12 @@ class KillerDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -3172,12 +3172,12 @@ class FrisianDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -3339,12 +3339,12 @@ class FryskDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
