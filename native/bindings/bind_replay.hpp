@@ -33,14 +33,15 @@ struct Facts {
     Column<std::uint16_t> legal;  // how many moves there are; 0 where the depth had run out
     Column<Score> value;          // of a leaf, or what a rule went by
     Column<bool> maximizing;
-    Column<bool> again;    // an earlier visit of the same parent made the same move
-    Column<bool> noisy;    // a board that is not judged as it stands
+    Column<bool> again;   // an earlier visit of the same parent made the same move
+    Column<bool> noisy;   // a board that is not judged as it stands
+    Column<bool> stands;  // without depth: judged, or only noisy moves are searched, the legal ones
     Column<bool> repeats;  // the board was on the line before
     Column<std::uint64_t> key;
 
     void resize(std::size_t rows) {
         const auto change = [&](auto&... columns) { (columns.resize(rows), ...); };
-        change(legal, value, maximizing, again, noisy, repeats, key);
+        change(legal, value, maximizing, again, noisy, stands, repeats, key);
     }
 };
 
@@ -54,7 +55,8 @@ class Replay {
 
     // Plays the move of the row that follows the last one; false if it is illegal. A test below a
     // node has no move: its board is the same, or that after a pass.
-    bool play(std::size_t row, std::uint8_t ply, std::int32_t move, Kind kind, Reason reason) {
+    bool play(std::size_t row, std::uint8_t ply, int remaining, std::int32_t move, Kind kind,
+              Reason reason) {
         if (ply > depth_) throw std::invalid_argument("a row is not below the one before it");
         if (levels_.size() <= ply) levels_.resize(ply + std::size_t{1});
         Level& level = levels_[ply];
@@ -74,7 +76,8 @@ class Replay {
         }
         level.moves = {};
         const bool is_skipped = ply > 0 && has(kind, Kind::skipped);
-        if (reason != Reason::evaluated && !is_skipped) G::moves(level.board, level.moves);
+        level.stands = remaining == 0 && !is_skipped && may_stand(level.board);
+        if (reason != Reason::evaluated && !is_skipped) list_moves(level);
         level.was_played.fill(false);
         depth_ = ply + 1;
         note(row, ply);
@@ -87,6 +90,7 @@ class Replay {
         typename G::Board board;
         MoveList<G> moves;
         std::array<bool, G::max_moves> was_played;
+        bool stands;
 
         std::size_t place_of(MoveCode move) const {
             std::size_t place = 0;
@@ -107,6 +111,7 @@ class Replay {
         facts.maximizing[row] = G::maximizing(level.board);
         facts.key[row] = widest_key<G>(level.board);
         facts.noisy[row] = is_noisy(level.board);
+        facts.stands[row] = level.stands;
         facts.repeats[row] = repeats(ply);
     }
 
@@ -119,11 +124,23 @@ class Replay {
             default:
                 break;
         }
+        if (level.stands) return won_by<G>(switches_, judged(level.board), ply);
         if (!level.moves.empty()) return 0;
         return won_by<G>(switches_, *G::outcome(level.board), ply);
     }
 
     Score judged(const typename G::Board& board) const { return judged_by<G>(switches_, board); }
+
+    bool may_stand([[maybe_unused]] const typename G::Board& board) const {
+        if constexpr (ListsNoise<G>) return switches_.quiescence && G::may_stand_pat(board);
+        return false;
+    }
+
+    static void list_moves(Level& level) {
+        if constexpr (ListsNoise<G>)
+            if (level.stands) return G::noisy(level.board, level.moves);
+        G::moves(level.board, level.moves);
+    }
 
     static bool is_noisy([[maybe_unused]] const typename G::Board& board) {
         if constexpr (HasNoise<G>) return !G::may_stand_pat(board);
@@ -156,19 +173,20 @@ using OnRows = std::function<void(std::size_t)>;
 
 template <Game G>
 nb::dict replay(const typename G::Board& start, const Given<std::uint8_t>& ply,
-                const Given<std::int32_t>& move, const Given<std::uint8_t>& kind,
-                const Given<std::uint8_t>& reason, const std::vector<std::string>& switches,
-                const OnRows& on_rows) {
+                const Given<std::uint8_t>& remaining, const Given<std::int32_t>& move,
+                const Given<std::uint8_t>& kind, const Given<std::uint8_t>& reason,
+                const std::vector<std::string>& switches, const OnRows& on_rows) {
     constexpr std::size_t interval = std::size_t{1} << 16;
     const std::size_t rows = ply.shape(0);
-    if (move.shape(0) != rows || kind.shape(0) != rows || reason.shape(0) != rows)
+    if (remaining.shape(0) != rows || move.shape(0) != rows || kind.shape(0) != rows ||
+        reason.shape(0) != rows)
         throw std::invalid_argument("columns of different lengths");
     Replay<G> replay(start, switches_named(switches));
     replay.facts.resize(rows);
     std::size_t row = 0;
-    while (row < rows &&
-           replay.play(row, ply.data()[row], move.data()[row], static_cast<Kind>(kind.data()[row]),
-                       static_cast<Reason>(reason.data()[row])))
+    while (row < rows && replay.play(row, ply.data()[row], remaining.data()[row], move.data()[row],
+                                     static_cast<Kind>(kind.data()[row]),
+                                     static_cast<Reason>(reason.data()[row])))
         if (++row % interval == 0) on_rows(row);
     nb::dict facts;
     facts["rows"] = row;
@@ -177,6 +195,7 @@ nb::dict replay(const typename G::Board& start, const Given<std::uint8_t>& ply,
     facts["maximizing"] = array_of(replay.facts.maximizing, row);
     facts["again"] = array_of(replay.facts.again, row);
     facts["noisy"] = array_of(replay.facts.noisy, row);
+    facts["stands"] = array_of(replay.facts.stands, row);
     facts["repeats"] = array_of(replay.facts.repeats, row);
     facts["key"] = array_of(replay.facts.key, row);
     return facts;
@@ -187,18 +206,21 @@ template <Game G, class Self>
 void bind_replay(nb::class_<Self>& cls) {
     cls.def(
         "replay",
-        [](const Self& self, const Given<std::uint8_t>& ply, const Given<std::int32_t>& move,
-           const Given<std::uint8_t>& kind, const Given<std::uint8_t>& reason,
-           const std::vector<std::string>& switches, const OnRows& on_rows) {
-            return replay<G>(self.board, ply, move, kind, reason, switches, on_rows);
+        [](const Self& self, const Given<std::uint8_t>& ply, const Given<std::uint8_t>& remaining,
+           const Given<std::int32_t>& move, const Given<std::uint8_t>& kind,
+           const Given<std::uint8_t>& reason, const std::vector<std::string>& switches,
+           const OnRows& on_rows) {
+            return replay<G>(self.board, ply, remaining, move, kind, reason, switches, on_rows);
         },
-        "ply"_a, "move"_a, "kind"_a, "reason"_a, "switches"_a, "on_rows"_a,
-        nb::sig("def replay(self, ply: object, move: object, kind: object, reason: object, "
+        "ply"_a, "remaining"_a, "move"_a, "kind"_a, "reason"_a, "switches"_a, "on_rows"_a,
+        nb::sig("def replay(self, ply: object, remaining: object, move: object, kind: object, "
+                "reason: object, "
                 "switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]"),
         "Plays the rows of a trace from this board on and says what the game says of each, in\n"
         "arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search\n"
         "with these switches judges, who moves, whether an earlier visit made the same move,\n"
-        "whether it is noisy or repeats an earlier board, its key; up to the first row whose move\n"
+        "whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first "
+        "row whose move\n"
         "is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and\n"
         "may raise.");
 }

@@ -303,7 +303,7 @@ class Search {
         MoveList<G> moves;
         G::moves(node.board, moves);
         if (!moves.empty()) return noisy(node, row, moves, {});
-        return leaf(row, won_in(*G::outcome(node.board), node.ply), Reason::evaluated);
+        return leaf(row, won_in(*G::outcome(node.board), node.ply), Reason::game_over);
     }
 
     Score calm(const Node& node, RowNumber row) {

@@ -204,12 +204,12 @@ class ChessBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -343,12 +343,12 @@ class Connect4Board:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -458,12 +458,12 @@ class FreestyleGomokuBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -580,12 +580,12 @@ class StandardGomokuBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -702,12 +702,12 @@ class CaroBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -824,12 +824,12 @@ class RenjuBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -946,12 +946,12 @@ class NinukiBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1066,12 +1066,12 @@ class TicTacToeBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1096,12 +1096,12 @@ class TreeBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1174,12 +1174,12 @@ class EnglishDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1341,12 +1341,12 @@ class ItalianDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1508,12 +1508,12 @@ class RussianDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1675,12 +1675,12 @@ class BrazilianDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -1842,12 +1842,12 @@ class PoolDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2009,12 +2009,12 @@ class SpanishDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2176,12 +2176,12 @@ class CzechDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2343,12 +2343,12 @@ class ThaiDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2510,12 +2510,12 @@ class InternationalDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2677,12 +2677,12 @@ class AntidraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -2844,12 +2844,12 @@ class BreakthroughDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -3011,12 +3011,12 @@ class KillerDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -3178,12 +3178,12 @@ class FrisianDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
@@ -3345,12 +3345,12 @@ class FryskDraughtsBoard:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches judges, who moves, whether an earlier visit made the same move,
-        whether it is noisy or repeats an earlier board, its key; up to the first row whose move
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """

@@ -27,6 +27,8 @@ class Facts:
     maximizing    whether the maximizer moves
     again         whether an earlier visit of the same parent made the same move
     noisy         whether the position is not quiet, so that full strength does not judge it
+    stands        whether full strength, without depth, judges it or searches noisy moves alone:
+                  then `legal` counts those, and `value` is what the mover has without a move
     repeats       whether it was on the line before
     key           equal where positions are; of rows that a table hit asks about
     """
@@ -36,6 +38,7 @@ class Facts:
     maximizing: Column
     again: Column
     noisy: Column
+    stands: Column
     repeats: Column
     key: Column
 
@@ -49,7 +52,7 @@ def replayed(trace: "Trace", on_rows: OnRows) -> Facts:
     board = trace.start.native() if columns.native else None
     if board is None:
         return _Replay(trace).facts(on_rows)
-    rows = columns.ply, columns.move, columns.kind, columns.reason
+    rows = columns.ply, columns.remaining, columns.move, columns.kind, columns.reason
     found = board.replay(*rows, trace.switches or [], on_rows)
     del found["rows"]
     return Facts(**found)
@@ -77,7 +80,7 @@ class _Replay:
         self.value = np.full(count, np.nan)
         self.maximizing = np.zeros(count, np.bool_)
         self.again = np.zeros(count, np.bool_)
-        self.noisy = self.repeats = np.zeros(count, np.bool_)
+        self.noisy = self.stands = self.repeats = np.zeros(count, np.bool_)
         self.key = np.full(count, -1, np.int64)
 
     def facts(self, on_rows: OnRows) -> Facts:
@@ -95,7 +98,7 @@ class _Replay:
 
     def _up_to(self, row: int) -> Facts:
         every = (self.legal, self.value, self.maximizing, self.again)
-        more = (self.noisy, self.repeats, self.key)
+        more = (self.noisy, self.stands, self.repeats, self.key)
         return Facts(*(array[:row] for array in (*every, *more)))
 
     def _play(self, row: int, ply: int, move: int, reason: int, is_asked: bool) -> bool:

@@ -269,6 +269,7 @@ class _Check:
         leaf = evaluated | over | drawn
         running = (reason != Reason.STOPPED) & ~columns.skipped[part] & ~drawn
         ended = self._is_horizon(part)
+        stands = facts.stands[part] & _among(reason, EXPANDED)
         self._tell(
             part,
             [
@@ -281,7 +282,7 @@ class _Check:
                     lambda row: f"it repeats a position, but: {row.phrase}",
                 ),
                 (
-                    running & (evaluated != ended),
+                    running & (evaluated != ended) & ~stands,
                     lambda row: (
                         f"{counted(row.remaining, 'move')} remain where it ended: {row.phrase}"
                     ),
@@ -324,6 +325,7 @@ class _Check:
         visits = columns.visits[part].astype(np.int64)
         size = columns.size[part] - self._skipped_within(part)
         expanded = _among(reason, EXPANDED)
+        stands = self.facts.stands[part]  # every move may have been skipped
         barren = ~expanded & ~early & (reason != Reason.STOPPED)
         some = (columns.size[part] != 1) | (visits != ~skipped) | (moves != 0) | (searched != 0)
         self._tell(
@@ -345,7 +347,7 @@ class _Check:
                     ),
                 ),
                 (
-                    ~barren & ((searched < expanded) | (searched > moves)),
+                    ~barren & ((searched < (expanded & ~stands)) | (searched > moves)),
                     lambda row: f"{row.searched} of {row.moves} moves were searched",
                 ),
             ],
@@ -608,6 +610,7 @@ class _Family:
         self.alpha = check._scores("alpha", parents)
         self.beta = check._scores("beta", parents)
         self.best = np.where(self.maximizing, -inf, inf).astype(self.alpha.dtype)
+        self._stand_pat()
         self.visits = np.ones(len(parents), np.int64)
         self.moves = np.zeros(len(parents), np.int64)
         """Distinct moves among the children, without those that were skipped."""
@@ -621,6 +624,16 @@ class _Family:
         self._ends = np.minimum(parents + columns.size[parents], len(check.facts))
         self._next = parents + 1
         self._active = np.flatnonzero(self._next < self._ends)
+
+    def _stand_pat(self) -> None:
+        """Where a mover may stand pat, what it has without a move counts like a move's score."""
+        stands = self.check.facts.stands[self.parents]
+        if not stands.any():
+            return
+        value, up = self.check.facts.value[self.parents], self.maximizing
+        self.best = np.where(stands, value, self.best).astype(self.alpha.dtype)
+        self.alpha = np.where(stands & up, np.maximum(self.alpha, value), self.alpha)
+        self.beta = np.where(stands & ~up, np.minimum(self.beta, value), self.beta)
 
     @property
     def has_children(self) -> bool:
