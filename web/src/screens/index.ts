@@ -1,5 +1,6 @@
 /** The screens, in the order of the header. A screen is an element; one line here adds it. */
 import type { KeyHelp } from "../core/keys.js";
+import { EXPLORE_KEYS } from "./explore.js";
 import { PLAY_KEYS } from "./play.js";
 
 export interface Screen {
@@ -11,6 +12,7 @@ export interface Screen {
 
 export const SCREENS: Screen[] = [
   { name: "play", title: "Play", element: "ply-play", keys: PLAY_KEYS },
+  { name: "explore", title: "Explore", element: "ply-explore", keys: EXPLORE_KEYS },
 ];
 
 export function screenOf(name: string): Screen {

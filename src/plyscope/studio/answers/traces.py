@@ -1,6 +1,7 @@
 """Answers about recorded searches."""
 
 import json
+import time
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
@@ -65,6 +66,7 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
         options["order"] = ordered
     else:
         options |= {"switches": request.switches, "seconds": limits.LONGEST_RECORDING}
+    began = time.perf_counter()
     try:
         with session.searching(request.search_id, stop):
             made: Trace = await session.apart(
@@ -72,7 +74,7 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
             )
     except _Cancelled:
         raise SearchError("the recording was stopped") from None
-    return info(session.studio.traces.add(made, same))
+    return info(session.studio.traces.add(made, same, time.perf_counter() - began))
 
 
 def _start(session: Session, request: RecordSearch) -> Position[Any]:
@@ -106,6 +108,9 @@ def info(opened: Opened) -> TraceInfo:
         roots=made.root_rows(),
         reasons=[reason.phrase for reason in Reason],
         kinds=[_said(kind) for kind in Kind if kind],
+        leaves=made.result.leaves,
+        cutoffs=made.result.cutoffs,
+        seconds=opened.seconds,
         found=views.found_view(made.start, made.result),
     )
 
