@@ -86,7 +86,7 @@ class Visitor:
         page.goto(f"{self.studio.address}/{hash}")
         yield page
         context.close()
-        assert complaints == []
+        assert complaints == [], complaints
 
 
 def is_bad(kind: str) -> bool:

@@ -6,4 +6,5 @@ import "./elements/minimap.js";
 import "./elements/node-panel.js";
 import "./screens/play.js";
 import "./screens/explore.js";
+import "./screens/compare.js";
 import "./app.js";

@@ -20,6 +20,8 @@ const LOWEST = 3;
 const FEWEST_ROWS = 6;
 const LABEL = 30;
 const STRIP = 6;
+const ROOM_BELOW = 44;
+const HIGHEST = 520;
 const SETTLED = 160;
 const FLIGHT = 220;
 const MOST_LABELS = 150;
@@ -77,6 +79,7 @@ export class PlyIcicle extends PlyElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has("data") || changed.has("room")) this.span = this.whole;
+    if (changed.has("data") && !this.mini) this.style.blockSize = `${this.tallness}px`;
     this.schedule();
   }
 
@@ -172,9 +175,14 @@ export class PlyIcicle extends PlyElement {
     return (this.data?.deepestPly ?? 0) + 1;
   }
 
+  /** As high as its plies need, with room for what is said below them. */
+  private get tallness(): number {
+    return Math.min(HIGHEST, this.levels * TALLEST + ROOM_BELOW);
+  }
+
   private get rowHeight(): number {
     const canvas = this.canvas;
-    const room = (canvas.clientHeight - STRIP) / this.levels;
+    const room = (canvas.clientHeight - (this.mini ? STRIP : ROOM_BELOW)) / this.levels;
     return Math.max(LOWEST, Math.min(TALLEST, Math.floor(room)));
   }
 

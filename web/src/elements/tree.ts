@@ -2,7 +2,6 @@
 import { stratify, tree, type HierarchyPointNode } from "d3-hierarchy";
 import { html, nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { styleMap } from "lit/directives/style-map.js";
 import { PlyElement } from "./base.js";
 
 /** A node to be drawn. Nodes come in search order, a parent before its children. */
@@ -68,7 +67,11 @@ export class PlyTree extends PlyElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has("selected") && !changed.has("nodes")) return;
-    this.querySelector("g.node.selected")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const drawing = this.querySelector<SVGElement>("svg.tree");
+    if (!drawing) return;
+    drawing.style.minWidth = `${this.width * SMALLEST}px`;
+    drawing.style.maxWidth = `${this.width}px`;
+    drawing.querySelector("g.node.selected")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   private place(): void {
@@ -94,12 +97,10 @@ export class PlyTree extends PlyElement {
 
   protected override render() {
     if (this.spots.length === 0) return nothing;
-    const size = { "min-width": `${this.width * SMALLEST}px`, "max-width": `${this.width}px` };
     return html`<div class="scroller">
       <svg
         class="tree"
         viewBox="0 0 ${this.width} ${this.height}"
-        style=${styleMap(size)}
         role="tree"
         tabindex="0"
         aria-label=${this.label}
@@ -133,7 +134,7 @@ export class PlyTree extends PlyElement {
       @click=${() => this.choose(node)}
     >
       <rect class="room" x="-22" y="-20" width="44" height="62" />
-      ${at ? svg`<circle class="halo" r="24" />` : nothing}
+      ${at ? svg`<circle class="halo" r="21" />` : nothing}
       ${kind === "cut" ? svg`<text class="scissors" y="6">✂</text>` : svg`<path class="shape" d=${SHAPES[kind]} />`}
       <text class="score" y="29">${node.score}</text>
       ${node.note ? svg`<text class="note" y="42">${node.note}</text>` : nothing}

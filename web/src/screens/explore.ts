@@ -592,9 +592,8 @@ export class PlyExplore extends PlyElement {
           aria-current=${step.row === this.row ? "true" : nothing}
           data-row=${step.row}
           @click=${() => this.select(step.row)}
-        >
-          ${step.move || "root"}
-        </button>`,
+          >${step.move || "root"}</button
+        >`,
       )}
     </nav>`;
   }
@@ -740,7 +739,8 @@ interface Marks {
 function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches | null): TreeNode[] {
   const shown = new Set(rows);
   const best = bestLine(data, shown);
-  return rows.flatMap((row) => {
+  const cuts: TreeNode[] = [];
+  const nodes = rows.map((row) => {
     const node = data.told(row)!;
     const parent = data.above(row);
     const below = data.children(row);
@@ -764,9 +764,13 @@ function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches |
     if (node.size === 1) drawn.shape = "leaf";
     if (hidden > 0) drawn.note = `+${hidden.toLocaleString("en")}`;
     const pruned = node.reason === "cutoff" && hidden === 0 ? node.moves - node.searched : 0;
-    if (pruned <= 0) return [drawn];
-    return [drawn, { row: -1 - row, parent: row, move: "", score: `${pruned}`, maximizing: true, shape: "cut" as const, said: `${pruned} moves never searched` }];
+    if (pruned > 0) {
+      const said = `${pruned} moves never searched`;
+      cuts.push({ row: -1 - row, parent: row, move: "", score: `${pruned}`, maximizing: true, shape: "cut", said });
+    }
+    return drawn;
   });
+  return [...nodes, ...cuts];
 }
 
 /** The rows of best play from the root, as far as they are shown. */
