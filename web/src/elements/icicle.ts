@@ -20,7 +20,7 @@ const LOWEST = 3;
 const FEWEST_ROWS = 6;
 const LABEL = 30;
 const STRIP = 6;
-const ROOM_BELOW = 44;
+const ROOM_BELOW = 24;
 const HIGHEST = 520;
 const SETTLED = 160;
 const FLIGHT = 220;
@@ -348,7 +348,7 @@ export class PlyIcicle extends PlyElement {
       const [begin, end] = [Math.max(0, left), Math.min(this.canvas.width, left + wide)];
       return [inside((begin + end) / 2), top + step / 2];
     };
-    this.outline(context, palette.cut, to, step, ratio);
+    for (const row of [from, to]) this.outline(context, palette.cut, row, step, ratio);
     const [x0, y0] = middle(from);
     const [x1, y1] = middle(to);
     const low = Math.min(this.canvas.height - 14 * ratio, Math.max(y0, y1) + 44 * ratio);

@@ -251,7 +251,7 @@ export class PlyCompare extends PlyElement {
       <header>
         <h1>The same search, ${this.runs.length} ways <span class="muted">${start.game}, depth ${start.depth ?? "to the end"}</span></h1>
         ${this.verdict()}
-        ${this.searching.length > 0 ? html`<button class="stop" @click=${() => this.stop()}>Stop</button>` : nothing}
+        ${this.searching.length > 0 ? html`<button class="strong stop" @click=${() => this.stop()}>Stop</button>` : nothing}
       </header>
       ${this.table()} ${this.pictures()}
       <p class="hidden-words" role="status" aria-live="polite">${this.caption()}</p>
@@ -260,7 +260,8 @@ export class PlyCompare extends PlyElement {
 
   private verdict() {
     const scores = this.runs.flatMap(({ data }) => (data ? [data.info.found.score] : []));
-    if (scores.length < FEWEST) return html`<p class="verdict muted">Searching…</p>`;
+    const isWaiting = this.runs.some(({ data, failed }) => !data && !failed);
+    if (scores.length < FEWEST || isWaiting) return html`<p class="verdict muted">${isWaiting ? "Searching…" : "Two of them must finish."}</p>`;
     const same = scores.every((score) => score === scores[0]);
     const words = same ? `All ${scores.length} find the same value, ${said(scores[0]!)}.` : `They find different values: ${scores.map((score) => said(score)).join(", ")}.`;
     return html`<p class="verdict ${same ? "same" : "different"}"><b aria-hidden="true">${same ? "✓" : "✗"}</b> ${words}</p>`;

@@ -398,7 +398,7 @@ export class PlyExplore extends PlyElement {
     if (!this.why || !this.told) return [];
     const { node, cause, setter, chain } = this.told;
     const inequality = chain.find((step) => /^\S+ [≥≤] /.test(step)) ?? node.reason;
-    if (cause !== null && setter !== null) return [{ from: cause, to: setter, text: inequality }, { from: node.row, to: cause, text: "" }];
+    if (cause !== null && setter !== null) return [{ from: cause, to: setter, text: inequality }];
     const other = cause ?? setter;
     return other === null ? [] : [{ from: node.row, to: other, text: chain.length > 0 ? inequality : "best" }];
   }
@@ -479,8 +479,9 @@ export class PlyExplore extends PlyElement {
       ${this.asking(welcome, start)}
       ${data
         ? html`<div class="parts">
-            <div class="picture">${this.heading(data.info)} ${this.toolbar(data)} ${this.crumbs()} ${this.drawing(data)}
-              ${this.filters(data.info)} ${this.plyTable()}</div>
+            <div class="picture">
+              ${this.heading(data.info)} ${this.toolbar(data)} ${this.crumbs()} ${this.drawing(data)}
+            </div>
             <ply-node-panel
               class="card"
               .told=${this.told}
@@ -492,6 +493,7 @@ export class PlyExplore extends PlyElement {
               @ply-focus=${() => this.focusOn()}
               @ply-select=${this.selected}
             ></ply-node-panel>
+            <div class="more">${this.filters(data.info)} ${this.plyTable()}</div>
           </div>`
         : html`<p class="loading">${this.loading || "There is nothing to show: record a search, or open a trace file."}
             ${this.searching ? html`<button class="strong" @click=${() => this.stop()}>Stop</button>` : nothing}</p>`}
