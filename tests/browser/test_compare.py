@@ -57,13 +57,15 @@ def test_all_are_scrubbed_and_zoomed_together(visitor: Visitor) -> None:
                 node = made[min(at, len(made) - 1)]
                 said = f"{node.text or 'the root'}, ply {node.depth}, {node.bound.sign} "
                 told = page.locator(f'.told[data-way="{index}"]')
-                expect(told).to_contain_text(f"{said}{score_text(node.score)}, {node.reason.phrase}")
+                expect(told).to_contain_text(
+                    f"{said}{score_text(node.score)}, {node.reason.phrase}"
+                )
         page.keyboard.press("+")
         spans = page.locator("ply-icicle").evaluate_all(
             "all => all.map(one => [one.shown.begin, one.shown.end])"
         )
         assert spans == [spans[0]] * len(traces)
-        page.wait_for_function("/at=40.*rows=|rows=.*at=40/.test(location.hash)")
+        page.wait_for_function("() => /at=40.*rows=|rows=.*at=40/.test(location.hash)")
         hash = page.evaluate("location.hash")
     with visitor.page(hash) as page:
         wait_until_done(page)

@@ -122,6 +122,9 @@ def test_a_cut_is_explained_and_proved(visitor: Visitor) -> None:
     with visitor.page(ENGLISH, **STILL) as page:
         wait_for_row(page, 0)
         page.keyboard.press("c")
+        wait_for_row(page, next(node.row for node in made if node.reason is Reason.CUTOFF))
+        page.locator("input[name=goto]").fill(f"#{cut.row}")
+        page.keyboard.press("Enter")
         wait_for_row(page, cut.row)
         page.get_by_role("button", name="Why?").click()
         expect(page.locator(".because p").first).to_have_text(why.sentence)
@@ -145,6 +148,7 @@ def test_a_cut_is_explained_and_proved(visitor: Visitor) -> None:
         ]
         page.locator(f'.because button[data-row="{why.cause.row}"]').click()
         wait_for_row(page, why.cause.row)
+        page.wait_for_function(f"() => location.hash.includes('row={why.cause.row}')")
         page.reload()
         wait_for_row(page, why.cause.row)
 
@@ -166,7 +170,7 @@ def test_the_keys_alone_walk_everywhere(visitor: Visitor) -> None:
             page.keyboard.press(key)
             wait_for_row(page, row)
         page.keyboard.press("f")
-        page.wait_for_function("document.querySelector('ply-icicle.main').shown.begin >= 0")
+        page.wait_for_function("() => document.querySelector('ply-icicle.main').shown.begin >= 0")
         assert shown_rows(page)[1] < len(made)
         page.keyboard.press("0")
         assert shown_rows(page) == [0, len(made)]
@@ -225,7 +229,7 @@ def test_rows_are_filtered(visitor: Visitor) -> None:
         fill("path", "9-13", int(columns.size[made.find("9-13").row]))
         named = [node.row for node in made.find("9-13").walk() if node.text == "21-17"]
         fill("move", "21-17", len(named))
-        page.wait_for_function("location.hash.includes('move=21-17')")
+        page.wait_for_function("() => location.hash.includes('move=21-17')")
         hash = page.evaluate("location.hash")
     with visitor.page(hash) as page:
         expect(page.locator(".filters output")).to_have_text(f"{len(named):,} rows fit")
@@ -250,7 +254,9 @@ def test_the_picture_is_zoomed_and_clicked(visitor: Visitor) -> None:
         page.get_by_role("button", name="All", exact=True).click()
         page.mouse.move(box["x"] + 100, box["y"] + 40)
         page.mouse.wheel(0, -400)
-        page.wait_for_function(f"document.querySelector('ply-icicle.main').shown.end < {rows}")
+        page.wait_for_function(
+            f"() => document.querySelector('ply-icicle.main').shown.end < {rows}"
+        )
         begin, end = shown_rows(page)
         page.mouse.down()
         page.mouse.move(box["x"] + 20, box["y"] + 40, steps=4)
@@ -264,7 +270,7 @@ def test_the_picture_is_zoomed_and_clicked(visitor: Visitor) -> None:
         assert np.diff(shown_rows(page)) < end - begin
         page.get_by_role("button", name="Zoom out").click()
         page.locator("select[name=colour]").select_option("score")
-        page.wait_for_function("/rows=.*colour=score/.test(location.hash)")
+        page.wait_for_function("() => /rows=.*colour=score/.test(location.hash)")
         seen = shown_rows(page)
         hash = page.evaluate("location.hash")
     with visitor.page(hash, **STILL) as page:
@@ -361,10 +367,10 @@ def test_a_link_opens_a_line_of_moves_in_the_tree(visitor: Visitor) -> None:
         wait_for_row(page, row)
         expect(page.locator("ply-tree g.node.selected")).to_have_attribute("data-row", str(row))
         page.get_by_role("button", name="Zoom to it").click()
-        page.wait_for_function(f"location.hash.includes('top={row}')")
+        page.wait_for_function(f"() => location.hash.includes('top={row}')")
+        page.get_by_role("button", name="From the root").click()
         page.locator(".crumbs").get_by_role("button", name="9-13").click()
         wait_for_row(page, made.find("9-13").row)
-        page.get_by_role("button", name="From the root").click()
         page.locator("ply-tree g.node:not(.cut)").first.click()
         wait_for_row(page, 0)
 

@@ -19,6 +19,7 @@ from plyscope.errors import PlyscopeError
 from plyscope.tracing import Node, Trace
 from plyscope.tracing.formats import FORMATS
 
+
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("export", help="turn a recorded search into a picture or data")
     add_trace_file(parser)

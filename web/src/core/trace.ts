@@ -41,9 +41,14 @@ export class TraceData {
   }
 
   private largest(): number {
-    let most = 0;
-    for (const score of this.scores) if (Math.abs(score) > most) most = Math.abs(score);
-    return most;
+    const scores = this.scores;
+    let [least, most] = [0, 0];
+    for (let row = 0; row < scores.length; row++) {
+      const score = scores[row]!;
+      if (score > most) most = score;
+      else if (score < least) least = score;
+    }
+    return Math.max(most, -least);
   }
 
   /** Fetches the columns; `heard` is told the share that has come. */

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
+from plyscope.engine import PRESETS
 from plyscope.errors import SearchError
 from plyscope.games import start, written
 from plyscope.position import Position
@@ -30,7 +31,7 @@ from plyscope.studio.messages.traces import (
 from plyscope.studio.messages.wire import finite
 from plyscope.studio.sessions import Session
 from plyscope.studio.traces import Opened
-from plyscope.textbook import ALGORITHMS, Kind, Reason, game_order
+from plyscope.textbook import Kind, Reason, game_order
 from plyscope.tracing import Node, Trace, trace
 
 MOST_NODES = 500
@@ -62,10 +63,10 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
         return game_order(position, moves) if in_order else moves
 
     options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED}
-    if request.algorithm in ALGORITHMS:
-        options["order"] = ordered
-    else:
+    if request.algorithm in PRESETS:
         options |= {"switches": request.switches, "seconds": limits.LONGEST_RECORDING}
+    else:
+        options["order"] = ordered
     began = time.perf_counter()
     try:
         with session.searching(request.search_id, stop):
