@@ -4,8 +4,8 @@ import importlib.util
 import shutil
 import tempfile
 from collections.abc import Iterable
-from pathlib import Path
 from itertools import pairwise
+from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
 

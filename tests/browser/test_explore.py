@@ -375,6 +375,18 @@ def test_a_link_opens_a_line_of_moves_in_the_tree(visitor: Visitor) -> None:
         wait_for_row(page, 0)
 
 
+def test_a_position_with_many_moves_stays_usable(visitor: Visitor) -> None:
+    tree = "(" + " ".join(str(score) for score in range(225)) + ")"
+    hash = f"#/explore?game=tree&position={quote(tree)}&view=tree"
+    with visitor.page(hash) as page:
+        wait_for_row(page, 0)
+        expect(page.locator(f"{PANEL} [role=treeitem]")).to_have_count(225)
+        expect(page.locator("ply-tree g.node")).to_have_count(200)
+        page.locator(f"{PANEL} [role=treeitem]").last.click()
+        wait_for_row(page, 225)
+        expect(page.locator("ply-tree g.node.selected")).to_have_attribute("data-row", "225")
+
+
 @pytest.mark.parametrize("hash", ["#/explore?game=tree", ENGLISH, "#/compare?depth=2"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_nothing_is_wider_than_the_screen(visitor: Visitor, hash: str, width: int) -> None:

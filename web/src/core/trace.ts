@@ -148,7 +148,7 @@ export class TraceData {
     return null;
   }
 
-  /** The nodes at the top of a subtree, whole plies of them, as many as fit. */
+  /** The nodes at the top of a subtree, whole plies of them but for a first that is too wide. */
   excerpt(top: number, most: number): number[] {
     let level = [top];
     const rows = [top];
@@ -156,8 +156,10 @@ export class TraceData {
       const next: number[] = [];
       for (const row of level) {
         for (let child = row + 1; child < this.end(row); child += this.size[child]!) {
+          if (rows.length + next.length === most) {
+            return (rows.length === 1 ? [...rows, ...next] : rows).sort((a, b) => a - b);
+          }
           next.push(child);
-          if (rows.length + next.length > most) return rows.sort((a, b) => a - b);
         }
       }
       rows.push(...next);

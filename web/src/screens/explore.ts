@@ -204,7 +204,7 @@ export class PlyExplore extends PlyElement {
     this.row = row;
     this.proof = null;
     if (!keepWhy) this.why = false;
-    if (this.view === "tree" && !this.isInTree(row)) this.top = this.data!.above(row) ?? row;
+    if (this.view === "tree") this.showInTree(row);
     this.reveal(row);
     this.remember();
     void this.inspect();
@@ -212,8 +212,11 @@ export class PlyExplore extends PlyElement {
 
   private readonly selected = (event: CustomEvent<number>): void => this.select(event.detail);
 
-  private isInTree(row: number): boolean {
-    return this.data!.excerpt(this.top, MOST_NODES).includes(row);
+  /** Begins the tree higher or lower where a row is not part of it. */
+  private showInTree(row: number): void {
+    const data = this.data!;
+    const tops = [this.top, data.above(row) ?? row];
+    this.top = tops.find((top) => data.excerpt(top, MOST_NODES).includes(row)) ?? row;
   }
 
   /** Asks about the present row; while an answer is awaited, only the last one counts. */
@@ -314,7 +317,7 @@ export class PlyExplore extends PlyElement {
 
   private turnView(view: View): void {
     this.view = view;
-    if (view === "tree" && !this.isInTree(this.row)) this.top = this.row;
+    if (view === "tree") this.showInTree(this.row);
     this.remember();
   }
 
@@ -502,7 +505,7 @@ export class PlyExplore extends PlyElement {
   }
 
   private asking(welcome: Welcome, start: Start) {
-    return html`<details class="asking card">
+    return html`<details class="asking card" ?open=${!this.data && !this.loading}>
       <summary>Record a search, or open a trace file</summary>
       <form
         @submit=${(event: Event) => {
