@@ -352,13 +352,12 @@ export class PlyIcicle extends PlyElement {
     const [x0, y0] = middle(from);
     const [x1, y1] = middle(to);
     const low = Math.min(this.canvas.height - 14 * ratio, Math.max(y0, y1) + 44 * ratio);
-    context.strokeStyle = palette.cut;
-    context.setLineDash([3 * ratio, 4 * ratio]);
-    context.beginPath();
-    context.moveTo(x0, y0);
-    context.quadraticCurveTo((x0 + x1) / 2, low, x1, y1);
-    context.stroke();
-    context.setLineDash([]);
+    const curve = new Path2D(`M${x0} ${y0}Q${(x0 + x1) / 2} ${low} ${x1} ${y1}`);
+    for (const [colour, thick] of [[palette.paper, 5], [palette.cut, 2.5]] as const) {
+      context.strokeStyle = colour;
+      context.lineWidth = thick * ratio;
+      context.stroke(curve);
+    }
     context.font = `650 ${12 * ratio}px ${palette.font}`;
     context.textBaseline = "middle";
     const wide = context.measureText(text).width;

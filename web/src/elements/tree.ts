@@ -41,6 +41,8 @@ interface Spot {
 
 const ROW = 92;
 const MARGIN = 34;
+/** How far below the lower of its nodes a link passes. */
+const BELOW = 46;
 /** A picture may shrink so far; what is wider still is scrolled. */
 const SMALLEST = 0.6;
 const SHAPES = {
@@ -145,14 +147,12 @@ export class PlyTree extends PlyElement {
     const begin = this.spots.find(({ node }) => node.row === from);
     const end = this.spots.find(({ node }) => node.row === to);
     if (!begin || !end) return nothing;
-    const [x, y] = [(begin.x + end.x) / 2, (begin.y + end.y) / 2];
-    const bend = Math.abs(begin.x - end.x) < 40 ? 60 : 0;
-    const over = Math.min(begin.y, end.y) - (bend ? 0 : 34);
-    const by = bend ? `${x + bend} ${y}` : `${x} ${over}`;
-    const [tx, ty] = bend ? [x + bend * 0.75, y] : [x, (over + y) / 2];
+    const x = (begin.x + end.x) / 2;
+    const low = Math.max(begin.y, end.y) + BELOW;
+    const bend = 2 * low - (begin.y + end.y) / 2;
     return svg`<g class="link">
-      <path d="M${begin.x} ${begin.y}Q${by} ${end.x} ${end.y}" />
-      <text x=${tx} y=${ty}>${text}</text>
+      <path d="M${begin.x} ${begin.y}Q${x} ${bend} ${end.x} ${end.y}" />
+      <text x=${x} y=${low + 4}>${text}</text>
     </g>`;
   }
 
