@@ -11,6 +11,7 @@ import { methodFields, startFields } from "../elements/asked.js";
 import { PlyElement } from "../elements/base.js";
 import { CUTOFF, LEGEND, type Span } from "../elements/icicle-paint.js";
 import type { PlyIcicle } from "../elements/icicle.js";
+import { nameOf } from "../elements/node-panel.js";
 import type { NodeView, SmallestProof, Welcome } from "../messages.js";
 
 export const COMPARE_KEYS: KeyHelp[] = [
@@ -348,7 +349,7 @@ export class PlyCompare extends PlyElement {
     const node = this.told[index];
     if (!node) return "";
     const done = this.at >= data.rows ? "finished; its last visit: " : "";
-    return `${done}${node.move || "the root"}, ply ${node.ply}, ${node.bound} ${said(node.score)}, ${node.reason}`;
+    return `${done}${nameOf(node)}, ply ${node.ply}, ${node.bound} ${said(node.score)}, ${node.reason}`;
   }
 
   private caption(): string {

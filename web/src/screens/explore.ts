@@ -9,10 +9,10 @@ import { Matches, said, TraceData } from "../core/trace.js";
 import { attempt, toast } from "../core/toast.js";
 import { methodFields, startFields } from "../elements/asked.js";
 import { PlyElement } from "../elements/base.js";
-import { CUTOFF, LEGEND, type Colouring, type Span } from "../elements/icicle-paint.js";
+import { CUTOFF, isSkipped, LEGEND, type Colouring, type Span } from "../elements/icicle-paint.js";
 import type { PlyIcicle } from "../elements/icicle.js";
 import type { PlyMinimap } from "../elements/minimap.js";
-import { caption } from "../elements/node-panel.js";
+import { caption, nameOf } from "../elements/node-panel.js";
 import type { TreeLink, TreeNode } from "../elements/tree.js";
 import type { Inspected, PlyTable, Proved, TraceInfo, Welcome } from "../messages.js";
 
@@ -597,7 +597,7 @@ export class PlyExplore extends PlyElement {
           aria-current=${step.row === this.row ? "true" : nothing}
           data-row=${step.row}
           @click=${() => this.select(step.row)}
-          >${step.move || "root"}</button
+          >${nameOf(step)}</button
         >`,
       )}
     </nav>`;
@@ -756,6 +756,7 @@ function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches |
       ["setter", row === marks.setter],
       ["dim", picked !== null && !picked.has(row)],
       ["match", picked !== null && picked.has(row)],
+      ["skipped", isSkipped(data, row)],
     ];
     const drawn: TreeNode = {
       row,
@@ -764,11 +765,13 @@ function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches |
       score: data.scoreText(row).replace(/^= /, ""),
       maximizing: node.maximizing,
       marks: isMarked.filter(([, is]) => is).map(([name]) => name),
-      said: `${node.move || "root"}, ${data.scoreText(row)}, ${node.reason}`,
+      said: `${nameOf(node)}, ${data.scoreText(row)}, ${node.reason}`,
     };
     if (node.size === 1) drawn.shape = "leaf";
     if (hidden > 0) drawn.note = `+${hidden.toLocaleString("en")}`;
-    const pruned = node.reason === "cutoff" && hidden === 0 ? node.moves - node.searched : 0;
+    else if (isSkipped(data, row)) drawn.note = "skipped";
+    const left = node.moves - node.searched - below.filter((child) => isSkipped(data, child)).length;
+    const pruned = node.reason === "cutoff" && hidden === 0 ? left : 0;
     if (pruned > 0) {
       const said = `${pruned} moves never searched`;
       cuts.push({ row: -1 - row, parent: row, move: "", score: `${pruned}`, maximizing: true, shape: "cut", said });

@@ -1,11 +1,13 @@
 """Answers about recorded searches."""
 
 import json
+import threading
 import time
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
+from plyscope._native import StopFlag
 from plyscope.engine import PRESETS
 from plyscope.errors import SearchError
 from plyscope.games import start, written
@@ -49,22 +51,23 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
     known = session.studio.traces.made_by(same)
     if known is not None:
         return info(known)
-    cancelled = False
+    flag, stopped = StopFlag(), threading.Event()
 
     def stop() -> None:
-        nonlocal cancelled
-        cancelled = True
+        flag.set()
+        stopped.set()
 
     def ordered(position: Position[Any], moves: Sequence[Any]) -> Any:
         """The order of moves, and the only place where a textbook search can be left."""
-        if cancelled:
+        if stopped.is_set():
             raise _Cancelled
         in_order = request.ordered or request.algorithm == "deepening"
         return game_order(position, moves) if in_order else moves
 
     options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED}
     if request.algorithm in PRESETS:
-        options |= {"switches": request.switches, "seconds": limits.LONGEST_RECORDING}
+        seconds = limits.LONGEST_RECORDING
+        options |= {"switches": request.switches, "seconds": seconds, "flag": flag}
     else:
         options["order"] = ordered
     began = time.perf_counter()
@@ -75,7 +78,8 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
             )
     except _Cancelled:
         raise SearchError("the recording was stopped") from None
-    return info(session.studio.traces.add(made, same, time.perf_counter() - began))
+    seconds = time.perf_counter() - began
+    return info(session.studio.traces.add(made, None if stopped.is_set() else same, seconds))
 
 
 def _start(session: Session, request: RecordSearch) -> Position[Any]:
