@@ -300,6 +300,7 @@ export interface PlyView {
   table_hits: number;
   searched: number;
   pruned: number;
+  skipped: number;
 }
 
 /** All plies, and how good the order of moves was: the share of cuts by the first move. */

@@ -13,18 +13,18 @@ export function plyTable({ plies, first_move_rate }: PlyTable, choose: (ply: num
         <thead>
           <tr>
             <th>ply</th><th>nodes</th><th class="bars"></th><th>leaves</th><th>cutoffs</th><th>table hits</th>
-            <th>moves searched</th><th>pruned</th>
+            <th>moves searched</th><th>pruned</th><th>skipped</th>
           </tr>
         </thead>
         <tbody>
           ${plies.map(
-            ({ ply, nodes, leaves, cutoffs, table_hits, searched, pruned }) => html`<tr>
+            ({ ply, nodes, leaves, cutoffs, table_hits, searched, pruned, skipped }) => html`<tr>
               <th>
                 <button class="link" aria-label="Only ply ${ply}" @click=${() => choose(ply)}>${ply}</button>
               </th>
               ${number(nodes)}
               <td class="bars"><meter min="0" max=${most} value=${nodes}></meter></td>
-              ${[leaves, cutoffs, table_hits, searched, pruned].map(number)}
+              ${[leaves, cutoffs, table_hits, searched, pruned, skipped].map(number)}
             </tr>`,
           )}
         </tbody>

@@ -112,6 +112,7 @@ export class PlyExplore extends PlyElement {
         await this.load(await this.found(params.get("trace")));
       } catch (error) {
         this.loading = "";
+        this.querySelector("details.asking")?.setAttribute("open", "");
         throw error;
       }
     }
@@ -510,7 +511,7 @@ export class PlyExplore extends PlyElement {
   }
 
   private asking(welcome: Welcome, start: Start) {
-    return html`<details class="asking card" ?open=${!this.data && !this.loading}>
+    return html`<details class="asking card">
       <summary>Record a search, or open a trace file</summary>
       <form
         @submit=${(event: Event) => {

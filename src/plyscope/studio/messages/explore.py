@@ -71,6 +71,7 @@ class PlyView:
     table_hits: int
     searched: int
     pruned: int
+    skipped: int
 
 
 @dataclass(frozen=True)
