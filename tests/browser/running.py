@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
@@ -19,6 +19,7 @@ FLAGS = [
 ]
 SECONDS = 60
 """How long anything may take on a busy machine."""
+expect.set_options(timeout=SECONDS * 1000)
 
 
 @dataclass
@@ -86,7 +87,7 @@ class Visitor:
         page.goto(f"{self.studio.address}/{hash}")
         yield page
         context.close()
-        assert complaints == []
+        assert complaints == [], complaints
 
 
 def is_bad(kind: str) -> bool:

@@ -14,6 +14,12 @@ SHOWN = {
     "play": "#/play?moves=11-15,22-18,15x22,25x18",
     "play-connect4": "#/play?game=connect4&moves=4,4,3,5",
     "play-tictactoe": "#/play?game=tictactoe&moves=5,1",
+    "explore": "#/explore?game=draughts/english&algorithm=plain&depth=6&row=5",
+    "explore-tree": "#/explore?game=tree&row=5&why=1",
+    "explore-why": "#/explore?game=draughts/english&algorithm=plain&depth=6&row=18&why=1&rows=0-80",
+    "compare": "#/compare?game=tictactoe&depth=5&ways=minimax,alphabeta,pvs,exact&at=900",
+    "explore-filter": "#/explore?game=draughts/english&algorithm=exact&depth=7"
+    "&reason=table hit&rows=0-4000",
     "play-international": "#/play?game=draughts/international",
 }
 WIDTHS = {"desktop": (1280, 860), "phone": (390, 844)}

@@ -1,4 +1,10 @@
 import "./styles/index.css";
 import "./elements/board.js";
+import "./elements/tree.js";
+import "./elements/icicle.js";
+import "./elements/minimap.js";
+import "./elements/node-panel.js";
 import "./screens/play.js";
+import "./screens/explore.js";
+import "./screens/compare.js";
 import "./app.js";

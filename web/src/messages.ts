@@ -41,6 +41,19 @@ export interface NodeList {
   total: number;
 }
 
+/** Which row do these moves lead to, from the root? */
+export interface FindPath {
+  type: "find_path";
+  trace_id: string;
+  path: string;
+}
+
+/** The row that was looked for. */
+export interface RowFound {
+  type: "row_found";
+  row: number;
+}
+
 /** Remove a game from the store. */
 export interface ForgetGame {
   type: "forget_game";
@@ -75,31 +88,11 @@ export interface Welcome {
   levels: string[];
 }
 
-/** Which games can be resumed? */
-export interface KeptGames {
-  type: "kept_games";
-}
-
-/** A game in the store; `changed` is in seconds since 1970. */
-export interface KeptGame {
-  game_id: string;
-  game: string;
-  moves: number;
-  changed: number;
-}
-
-/** The games in the store, the last played first. */
-export interface KeptGameList {
-  type: "kept_game_list";
-  games: KeptGame[];
-}
-
-/** How does this position look, after these moves? */
-export interface Look {
-  type: "look";
-  game: string;
-  position?: string | null;
-  moves?: string[] | null;
+/** All that is to be shown at a row. */
+export interface Inspect {
+  type: "inspect";
+  trace_id: string;
+  row: number;
 }
 
 /** A board and what stands on it. grid "squares" light and dark by turns, "points" where lines cross, "holes" for discs, or "plain" cells pieces rows from the top; "" is an empty cell. "white man", "black crown", "white queen", "black stone", "yellow cross", "red ring" and the like are drawn as such, any other text as text names what players call the cells, in the same order; "" for one that is not played on columns, rows what is written along the edges, if anything dark_corner whether the top left square is a dark one */
@@ -128,6 +121,49 @@ export interface PositionView {
   drawing: string;
   moves: LegalMove[];
   outcome: number | null;
+}
+
+/** A row with its surroundings, and why it ended. `path` leads from its root to it; `children` are the visits in searched order, as many as fit, of `visited`; `pruned` are the moves that were never searched. `last` are the cells of the move that led here. The rest is what `Because` says. */
+export interface Inspected {
+  type: "inspected";
+  node: NodeView;
+  path: NodeView[];
+  children: NodeView[];
+  visited: number;
+  view: PositionView;
+  last: Cell[];
+  pruned: LegalMove[];
+  sentence: string;
+  cause: number | null;
+  setter: number | null;
+  chain: string[];
+}
+
+/** Which games can be resumed? */
+export interface KeptGames {
+  type: "kept_games";
+}
+
+/** A game in the store; `changed` is in seconds since 1970. */
+export interface KeptGame {
+  game_id: string;
+  game: string;
+  moves: number;
+  changed: number;
+}
+
+/** The games in the store, the last played first. */
+export interface KeptGameList {
+  type: "kept_game_list";
+  games: KeptGame[];
+}
+
+/** How does this position look, after these moves? */
+export interface Look {
+  type: "look";
+  game: string;
+  position?: string | null;
+  moves?: string[] | null;
 }
 
 /** The position that was asked for. */
@@ -212,7 +248,7 @@ export interface FoundView {
   sentence: string;
 }
 
-/** A trace. Its columns are at /traces/ID/columns, one after the other, each for all rows: size u32, score i16 (times `scale`), ply u8, reason u8 (bound in the upper four bits), kind u8. */
+/** A trace. Its columns are at /traces/ID/columns, one after the other, each for all rows: size u32, score i16 (times `scale`), ply u8, reason u8 (bound in the upper four bits), kind u8. `seconds` is how long the search took while it was recorded, 0 where that is not known. */
 export interface TraceInfo {
   type: "trace_info";
   trace_id: string;
@@ -228,6 +264,9 @@ export interface TraceInfo {
   roots: number[];
   reasons: string[];
   kinds: string[];
+  leaves: number;
+  cutoffs: number;
+  seconds: number;
   found: FoundView;
 }
 
@@ -244,6 +283,45 @@ export interface Play {
   game_id: string;
   move: string;
   after: number;
+}
+
+/** What happened at each ply? */
+export interface Plies {
+  type: "plies";
+  trace_id: string;
+}
+
+/** What happened at one distance from the root. */
+export interface PlyView {
+  ply: number;
+  nodes: number;
+  leaves: number;
+  cutoffs: number;
+  table_hits: number;
+  searched: number;
+  pruned: number;
+  skipped: number;
+}
+
+/** All plies, and how good the order of moves was: the share of cuts by the first move. */
+export interface PlyTable {
+  type: "ply_table";
+  plies: PlyView[];
+  first_move_rate: number;
+}
+
+/** How small a tree could have proved what this search found? */
+export interface ProofSize {
+  type: "proof_size";
+  search_id: string;
+  trace_id: string;
+}
+
+/** The value, and the fewest leaves that must be seen to be sure of it. */
+export interface SmallestProof {
+  type: "smallest_proof";
+  value: number;
+  leaves: number;
 }
 
 /** Check by a plain search what a row claims. */
@@ -362,8 +440,10 @@ export interface Thinking {
 /** Each request, with its reply. */
 export interface Answers {
   children: [Children, NodeList];
+  find_path: [FindPath, RowFound];
   forget_game: [ForgetGame, Done];
   hello: [Hello, Welcome];
+  inspect: [Inspect, Inspected];
   kept_games: [KeptGames, KeptGameList];
   look: [Look, Seen];
   new_game: [NewGame, GameState];
@@ -372,6 +452,8 @@ export interface Answers {
   open_trace: [OpenTrace, TraceInfo];
   path_to: [PathTo, NodeList];
   play: [Play, GameState];
+  plies: [Plies, PlyTable];
+  proof_size: [ProofSize, SmallestProof];
   prove: [Prove, Proved];
   record_search: [RecordSearch, TraceInfo];
   redo: [Redo, GameState];

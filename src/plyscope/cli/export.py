@@ -2,7 +2,6 @@
 
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -18,16 +17,7 @@ from plyscope.cli.common import (
 )
 from plyscope.errors import PlyscopeError
 from plyscope.tracing import Node, Trace
-from plyscope.tracing.export import to_dot, to_json, to_png, to_svg
-from plyscope.tracing.page import to_html
-
-FORMATS: dict[str, tuple[Callable[..., str | bytes], str]] = {
-    "svg": (to_svg, "a picture"),
-    "png": (to_png, "a picture in pixels; needs plyscope[png]"),
-    "dot": (to_dot, "a graph for Graphviz"),
-    "json": (lambda *node, **limits: "".join(to_json(*node, **limits)), "nested nodes"),
-    "html": (to_html, "one page for a browser, to unfold node by node"),
-}
+from plyscope.tracing.formats import FORMATS
 
 
 def add_to(commands: Any) -> None:

@@ -16,19 +16,29 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from plyscope.errors import PlyscopeError, ProtocolError
-from plyscope.position import one_line
+from plyscope.errors import PlyscopeError, ProtocolError, SearchError
+from plyscope.position import one_line, shown
 from plyscope.studio import limits, traces
 from plyscope.studio.answers import ANSWERS
-from plyscope.studio.answers.traces import info
+from plyscope.studio.answers.traces import info, node_at
 from plyscope.studio.limits import Busy
+from plyscope.studio.matching import matching as matched_rows
+from plyscope.studio.matching import packed
 from plyscope.studio.messages import Failed, Message, Reply, decode, encode
 from plyscope.studio.messages.wire import Unanswerable
 from plyscope.studio.security import POLICY_VIOLATION, Guard, Keys, Refused
 from plyscope.studio.sessions import Session, Studio
+from plyscope.tracing.formats import FORMATS
 
 STATIC = Path(__file__).parent / "static"
 TRACES = "/traces"
+MEDIA = {
+    "svg": "image/svg+xml",
+    "dot": "text/vnd.graphviz",
+    "json": "application/json",
+    "html": "text/html",
+}
+"""The formats that are handed out; the page makes pixels itself."""
 REQUESTS = {tag: answer.request for tag, answer in ANSWERS.items()}
 log = logging.getLogger("plyscope.studio")
 
@@ -52,6 +62,8 @@ def make_routes(studio: Studio) -> Starlette:
             Route(TRACES, upload, methods=["POST"]),
             Route(TRACES + "/{trace_id}/columns", columns),
             Route(TRACES + "/{trace_id}/file", file),
+            Route(TRACES + "/{trace_id}/matching", matching),
+            Route(TRACES + "/{trace_id}/export/{form}", export),
             WebSocketRoute("/ws", socket),
             Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
         ],
@@ -108,6 +120,26 @@ async def file(request: HttpRequest) -> Response:
     content = await asyncio.to_thread(traces.file_bytes, opened.trace)
     headers = {"content-disposition": 'attachment; filename="search.plytrace"'}
     return Response(content, media_type="application/octet-stream", headers=headers)
+
+
+async def matching(request: HttpRequest) -> Response:
+    """The rows that fit what the query says, a bit each."""
+    opened = studio_of(request).traces[request.path_params["trace_id"]]
+    mask = await asyncio.to_thread(matched_rows, opened.trace, request.query_params)
+    return Response(packed(mask).tobytes(), media_type="application/octet-stream")
+
+
+async def export(request: HttpRequest) -> Response:
+    """The tree below a row in one of the package's formats."""
+    opened = studio_of(request).traces[request.path_params["trace_id"]]
+    form, row = request.path_params["form"], request.query_params.get("row", "")
+    if form not in MEDIA:
+        raise SearchError(f"a trace is not made into {shown(form)}; there are {', '.join(MEDIA)}")
+    node = node_at(opened.trace, int(row)) if row.isdecimal() else opened.trace.root
+    make, _ = FORMATS[form]
+    content = await asyncio.to_thread(make, node, nodes=limits.MOST_EXPORTED)
+    headers = {"content-disposition": f'attachment; filename="search.{form}"'}
+    return Response(content, media_type=MEDIA[form], headers=headers)
 
 
 async def socket(websocket: WebSocket) -> None:

@@ -21,6 +21,8 @@ MOST_TRACE_ROWS = 40_000_000
 """Rows of all traces together; beyond them the oldest go."""
 MOST_RECORDED = 10_000_000
 """Rows of a trace that is recorded here."""
+MOST_EXPORTED = 2000
+"""Nodes of a picture, or of another format a trace is turned into."""
 LONGEST_SEARCH = 600.0
 LONGEST_RECORDING = 60.0
 """Seconds."""

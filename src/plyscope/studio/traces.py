@@ -24,11 +24,12 @@ DEEPEST = 255
 
 @dataclass(frozen=True)
 class Opened:
-    """A trace, and how its scores are scaled for drawing."""
+    """A trace, how its scores are scaled for drawing, and how long its search took if known."""
 
     trace_id: str
     trace: Trace
     scale: float
+    seconds: float = 0.0
 
 
 class Traces:
@@ -38,9 +39,9 @@ class Traces:
         self._opened: OrderedDict[str, Opened] = OrderedDict()
         self._made: dict[Hashable, str] = {}
 
-    def add(self, trace: Trace, request: Hashable = None) -> Opened:
+    def add(self, trace: Trace, request: Hashable = None, seconds: float = 0.0) -> Opened:
         """Takes a trace in; the same `request` will find it again."""
-        opened = Opened(secrets.token_urlsafe(12), trace, _scale(trace.columns))
+        opened = Opened(secrets.token_urlsafe(12), trace, _scale(trace.columns), seconds)
         self._opened[opened.trace_id] = opened
         if request is not None:
             self._made[request] = opened.trace_id

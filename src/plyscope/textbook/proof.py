@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, NamedTuple
 
+from plyscope.errors import SearchError
 from plyscope.position import Position
 from plyscope.textbook.deepening import deepening
+from plyscope.textbook.search import Stop
 
 
 @dataclass(frozen=True)
@@ -25,15 +27,17 @@ class _Sizes(NamedTuple):
     both: float
 
 
-def smallest_proof(position: Position[Any], depth: int) -> Proof:
+def smallest_proof(position: Position[Any], depth: int, *, stop: Stop | None = None) -> Proof:
     """The smallest proof of the minimax value of `position` at `depth`, found by an oracle.
 
     To prove that the value is at least v, one good move at each of the maximizer's nodes is
     enough, but every answer to it must be seen; to prove that it is at most v, the other way
     round. The oracle knows v and picks the moves that make the two proofs together smallest.
     For a uniform tree this is Knuth and Moore's count (`uniform_proof_leaves`).
+
+    `stop` is asked at every node; once it says yes, `SearchError` is raised.
     """
-    value = deepening(position, depth).score
+    value = deepening(position, depth, stop=stop).score
     known: dict[tuple[Hashable, int], _Sizes] = {}
 
     def sizes(position: Position[Any], depth: int) -> _Sizes:
@@ -43,6 +47,8 @@ def smallest_proof(position: Position[Any], depth: int) -> Proof:
             return leaf(position.evaluate() if outcome is None else outcome)
         key = (position.key(), depth)
         if key not in known:
+            if stop is not None and stop():
+                raise SearchError("stopped before the smallest proof was found")
             children = [sizes(position.play(move), depth - 1) for move in moves]
             known[key] = _choice(position.maximizing, children)
         return known[key]

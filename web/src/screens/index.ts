@@ -1,5 +1,7 @@
 /** The screens, in the order of the header. A screen is an element; one line here adds it. */
 import type { KeyHelp } from "../core/keys.js";
+import { COMPARE_KEYS } from "./compare.js";
+import { EXPLORE_KEYS } from "./explore.js";
 import { PLAY_KEYS } from "./play.js";
 
 export interface Screen {
@@ -11,6 +13,8 @@ export interface Screen {
 
 export const SCREENS: Screen[] = [
   { name: "play", title: "Play", element: "ply-play", keys: PLAY_KEYS },
+  { name: "explore", title: "Explore", element: "ply-explore", keys: EXPLORE_KEYS },
+  { name: "compare", title: "Compare", element: "ply-compare", keys: COMPARE_KEYS },
 ];
 
 export function screenOf(name: string): Screen {

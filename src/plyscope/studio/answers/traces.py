@@ -1,10 +1,14 @@
 """Answers about recorded searches."""
 
 import json
+import threading
+import time
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
+from plyscope._native import StopFlag
+from plyscope.engine import PRESETS
 from plyscope.errors import SearchError
 from plyscope.games import start, written
 from plyscope.position import Position
@@ -29,7 +33,7 @@ from plyscope.studio.messages.traces import (
 from plyscope.studio.messages.wire import finite
 from plyscope.studio.sessions import Session
 from plyscope.studio.traces import Opened
-from plyscope.textbook import ALGORITHMS, Kind, Reason, game_order
+from plyscope.textbook import Kind, Reason, game_order
 from plyscope.tracing import Node, Trace, trace
 
 MOST_NODES = 500
@@ -47,24 +51,26 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
     known = session.studio.traces.made_by(same)
     if known is not None:
         return info(known)
-    cancelled = False
+    flag, stopped = StopFlag(), threading.Event()
 
     def stop() -> None:
-        nonlocal cancelled
-        cancelled = True
+        flag.set()
+        stopped.set()
 
     def ordered(position: Position[Any], moves: Sequence[Any]) -> Any:
         """The order of moves, and the only place where a textbook search can be left."""
-        if cancelled:
+        if stopped.is_set():
             raise _Cancelled
         in_order = request.ordered or request.algorithm == "deepening"
         return game_order(position, moves) if in_order else moves
 
     options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED}
-    if request.algorithm in ALGORITHMS:
-        options["order"] = ordered
+    if request.algorithm in PRESETS:
+        seconds = limits.LONGEST_RECORDING
+        options |= {"switches": request.switches, "seconds": seconds, "flag": flag}
     else:
-        options |= {"switches": request.switches, "seconds": limits.LONGEST_RECORDING}
+        options["order"] = ordered
+    began = time.perf_counter()
     try:
         with session.searching(request.search_id, stop):
             made: Trace = await session.apart(
@@ -72,7 +78,8 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
             )
     except _Cancelled:
         raise SearchError("the recording was stopped") from None
-    return info(session.studio.traces.add(made, same))
+    seconds = time.perf_counter() - began
+    return info(session.studio.traces.add(made, None if stopped.is_set() else same, seconds))
 
 
 def _start(session: Session, request: RecordSearch) -> Position[Any]:
@@ -106,6 +113,9 @@ def info(opened: Opened) -> TraceInfo:
         roots=made.root_rows(),
         reasons=[reason.phrase for reason in Reason],
         kinds=[_said(kind) for kind in Kind if kind],
+        leaves=made.result.leaves,
+        cutoffs=made.result.cutoffs,
+        seconds=opened.seconds,
         found=views.found_view(made.start, made.result),
     )
 

@@ -36,6 +36,7 @@ class TraceInfo(Reply):
     """A trace. Its columns are at /traces/ID/columns, one after the other, each for all rows:
 
     size u32, score i16 (times `scale`), ply u8, reason u8 (bound in the upper four bits), kind u8.
+    `seconds` is how long the search took while it was recorded, 0 where that is not known.
     """
 
     trace_id: str
@@ -51,6 +52,9 @@ class TraceInfo(Reply):
     roots: list[int]
     reasons: list[str]
     kinds: list[str]
+    leaves: int
+    cutoffs: int
+    seconds: float
     found: FoundView
 
 

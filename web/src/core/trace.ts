@@ -1,0 +1,283 @@
+/** The columns of a trace in the page: nine bytes a row from the server, and the parents. */
+import type { NodeView, TraceInfo } from "../messages.js";
+import { ask } from "./connection.js";
+
+/** Rows are looked over in blocks of this many. */
+const BLOCK = 256;
+const BYTES = 9;
+const MOST_ASKED = 200;
+export const NO_ROW = 0xffffffff;
+
+/** A trace, row by row in the order of the search: children follow their parent. */
+export class TraceData {
+  readonly rows: number;
+  readonly size: Uint32Array;
+  readonly ply: Uint8Array;
+  readonly parent: Uint32Array;
+  readonly deepestPly: number;
+  /** The largest distance of a score from 0. */
+  readonly largestScore: number;
+  private readonly scores: Int16Array;
+  private readonly endings: Uint8Array;
+  private readonly kinds: Uint8Array;
+  /** The deepest row of each block. */
+  private readonly deepest: Uint32Array;
+  private readonly views = new Map<number, NodeView>();
+
+  constructor(
+    readonly info: TraceInfo,
+    columns: ArrayBuffer,
+  ) {
+    const n = (this.rows = info.rows);
+    this.size = new Uint32Array(columns, 0, n);
+    this.scores = new Int16Array(columns, 4 * n, n);
+    this.ply = new Uint8Array(columns, 6 * n, n);
+    this.endings = new Uint8Array(columns, 7 * n, n);
+    this.kinds = new Uint8Array(columns, 8 * n, n);
+    this.parent = parentsOf(this.size);
+    this.deepest = deepestOf(this.ply);
+    this.deepestPly = this.deepest.reduce((most, row) => Math.max(most, this.ply[row]!), 0);
+    this.largestScore = this.largest() * info.scale;
+  }
+
+  private largest(): number {
+    const scores = this.scores;
+    let [least, most] = [0, 0];
+    for (let row = 0; row < scores.length; row++) {
+      const score = scores[row]!;
+      if (score > most) most = score;
+      else if (score < least) least = score;
+    }
+    return Math.max(most, -least);
+  }
+
+  /** Fetches the columns; `heard` is told the share that has come. */
+  static async load(info: TraceInfo, heard: (share: number) => void = () => undefined): Promise<TraceData> {
+    const answer = await fetch(`/traces/${info.trace_id}/columns`);
+    if (!answer.ok || !answer.body) throw new Error(await answer.text());
+    const whole = new Uint8Array(info.rows * BYTES);
+    const reader = answer.body.getReader();
+    let at = 0;
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      whole.set(piece.value, at);
+      at += piece.value.length;
+      heard(at / whole.length);
+    }
+    if (at !== whole.length) throw new Error("The trace did not arrive whole; try again.");
+    return new TraceData(info, whole.buffer);
+  }
+
+  score(row: number): number {
+    return this.scores[row]! * this.info.scale;
+  }
+
+  /** Why a row ended, as a number: the place in `info.reasons`. */
+  reason(row: number): number {
+    return this.endings[row]! & 15;
+  }
+
+  /** What the score says: 1 exact, 2 at least, 3 at most. */
+  bound(row: number): number {
+    return this.endings[row]! >> 4;
+  }
+
+  kind(row: number): number {
+    return this.kinds[row]!;
+  }
+
+  /** The score as it is written, with what it says. */
+  scoreText(row: number): string {
+    return `${"?=≥≤"[this.bound(row)]} ${said(this.score(row))}`;
+  }
+
+  /** The row behind the last one of a subtree. */
+  end(row: number): number {
+    return row + this.size[row]!;
+  }
+
+  /** The parent, or null at a root. */
+  above(row: number): number | null {
+    const parent = this.parent[row]!;
+    return parent === NO_ROW ? null : parent;
+  }
+
+  children(row: number): number[] {
+    return this.siblings(row + 1, this.end(row));
+  }
+
+  private siblings(begin: number, end: number): number[] {
+    const found: number[] = [];
+    for (let row = begin; row < end; row += this.size[row]!) found.push(row);
+    return found;
+  }
+
+  /** The visits beside this one, itself among them. */
+  beside(row: number): number[] {
+    const above = this.above(row);
+    return above === null ? this.siblings(0, this.rows) : this.children(above);
+  }
+
+  isBelow(row: number, top: number): boolean {
+    return row >= top && row < this.end(top);
+  }
+
+  /** The deepest of some rows, the first of several: what stands for them where they are narrow. */
+  deepestIn(begin: number, end: number): number {
+    let best = begin;
+    let row = begin;
+    const { ply, deepest } = this;
+    while (row < end) {
+      if (row % BLOCK === 0 && row + BLOCK <= end) {
+        const of = deepest[row / BLOCK]!;
+        if (ply[of]! > ply[best]!) best = of;
+        row += BLOCK;
+      } else {
+        if (ply[row]! > ply[best]!) best = row;
+        row++;
+      }
+    }
+    return best;
+  }
+
+  /** The next row of this reason after another one, round the end; null if there is none. */
+  nextOf(reason: number, from: number, fits: (row: number) => boolean = () => true): number | null {
+    for (let step = 1; step <= this.rows; step++) {
+      const row = (from + step) % this.rows;
+      if (this.reason(row) === reason && fits(row)) return row;
+    }
+    return null;
+  }
+
+  /** The nodes at the top of a subtree, whole plies of them but for a first that is too wide. */
+  excerpt(top: number, most: number): number[] {
+    let level = [top];
+    const rows = [top];
+    while (level.length > 0) {
+      const next: number[] = [];
+      for (const row of level) {
+        for (let child = row + 1; child < this.end(row); child += this.size[child]!) {
+          if (rows.length + next.length === most) {
+            return (rows.length === 1 ? [...rows, ...next] : rows).sort((a, b) => a - b);
+          }
+          next.push(child);
+        }
+      }
+      rows.push(...next);
+      level = next;
+    }
+    return rows.sort((a, b) => a - b);
+  }
+
+  /** What the server says of rows; those that were told once are kept. */
+  async tell(rows: number[]): Promise<Map<number, NodeView>> {
+    const missing = rows.filter((row) => !this.views.has(row));
+    for (let begin = 0; begin < missing.length; begin += MOST_ASKED) {
+      const asked = missing.slice(begin, begin + MOST_ASKED);
+      const { nodes } = await ask("nodes", { trace_id: this.info.trace_id, rows: asked });
+      for (const node of nodes) this.views.set(node.row, node);
+    }
+    return this.views;
+  }
+
+  /** What was told of a row, if anything was. */
+  told(row: number): NodeView | undefined {
+    return this.views.get(row);
+  }
+}
+
+/** A number as people write it. */
+export function said(score: number | null, open = "∞"): string {
+  if (score === null) return open;
+  return Number.isInteger(score) ? String(score) : String(Number(score.toPrecision(6)));
+}
+
+function parentsOf(size: Uint32Array): Uint32Array {
+  const parents = new Uint32Array(size.length);
+  let above = NO_ROW;
+  let end = size.length;
+  for (let row = 0; row < size.length; row++) {
+    while (row >= end) {
+      above = parents[above]!;
+      end = above === NO_ROW ? size.length : above + size[above]!;
+    }
+    parents[row] = above;
+    if (size[row]! > 1) {
+      above = row;
+      end = row + size[row]!;
+    }
+  }
+  return parents;
+}
+
+function deepestOf(ply: Uint8Array): Uint32Array {
+  const found = new Uint32Array(Math.ceil(ply.length / BLOCK));
+  for (let block = 0; block < found.length; block++) {
+    let best = block * BLOCK;
+    const end = Math.min(best + BLOCK, ply.length);
+    for (let row = best + 1; row < end; row++) if (ply[row]! > ply[best]!) best = row;
+    found[block] = best;
+  }
+  return found;
+}
+
+/** Some rows of a trace, a bit each. */
+export class Matches {
+  readonly count: number;
+  private readonly inBlock: Uint16Array;
+
+  constructor(
+    private readonly bits: Uint8Array,
+    private readonly rows: number,
+  ) {
+    const bytes = BLOCK / 8;
+    this.inBlock = new Uint16Array(Math.ceil(bits.length / bytes));
+    let count = 0;
+    for (let at = 0; at < bits.length; at++) {
+      let left = bits[at]!;
+      while (left) {
+        left &= left - 1;
+        count++;
+        this.inBlock[(at / bytes) | 0]!++;
+      }
+    }
+    this.count = count;
+  }
+
+  /** Asks the server which rows fit. */
+  static async find(info: TraceInfo, wanted: Record<string, string>): Promise<Matches> {
+    const answer = await fetch(`/traces/${info.trace_id}/matching?${new URLSearchParams(wanted)}`);
+    if (!answer.ok) throw new Error(await answer.text());
+    return new Matches(new Uint8Array(await answer.arrayBuffer()), info.rows);
+  }
+
+  has(row: number): boolean {
+    return ((this.bits[row >> 3]! >> (row & 7)) & 1) === 1;
+  }
+
+  /** Whether one of these rows fits. */
+  within(begin: number, end: number): boolean {
+    let row = begin;
+    while (row < end) {
+      if (row % BLOCK === 0 && row + BLOCK <= end) {
+        if (this.inBlock[row / BLOCK]! > 0) return true;
+        row += BLOCK;
+      } else if (this.has(row)) return true;
+      else row++;
+    }
+    return false;
+  }
+
+  /** The next that fits after a row, or before it with -1, round the ends; null if none does. */
+  next(from: number, direction: 1 | -1 = 1): number | null {
+    if (this.count === 0) return null;
+    let row = from;
+    for (;;) {
+      row = (row + direction + this.rows) % this.rows;
+      const isEdge = direction === 1 ? row % BLOCK === 0 : row % BLOCK === BLOCK - 1;
+      if (isEdge && this.inBlock[(row / BLOCK) | 0] === 0) {
+        row += direction * (BLOCK - 1);
+        row = Math.max(0, Math.min(row, this.rows - 1));
+      } else if (this.has(row)) return row;
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/** The fields in which somebody says what to search, and how. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Method, Start } from "../core/asked.js";
+import type { Welcome } from "../messages.js";
+
+const valueOf = (event: Event): string => (event.target as HTMLInputElement).value.trim();
+
+/** Game, position, moves and depth. */
+export function startFields(welcome: Welcome, start: Start, change: (start: Start) => void): TemplateResult {
+  return html`
+    <label class="field">
+      Game
+      <select
+        name="game"
+        @change=${(event: Event) => change({ ...start, game: valueOf(event), position: null, moves: [] })}
+      >
+        ${welcome.games.map(
+          ({ name, title }) => html`<option value=${name} ?selected=${name === start.game}>${title}</option>`,
+        )}
+      </select>
+    </label>
+    <label class="field">
+      Position
+      <input
+        name="position"
+        placeholder="the first one"
+        .value=${start.position ?? ""}
+        @change=${(event: Event) => change({ ...start, position: valueOf(event) || null })}
+      />
+    </label>
+    <label class="field">
+      Moves from there
+      <input
+        name="moves"
+        placeholder="none"
+        .value=${start.moves.join(" ")}
+        @change=${(event: Event) => change({ ...start, moves: valueOf(event).split(/[\s,]+/).filter(Boolean) })}
+      />
+    </label>
+    <label class="field short">
+      Depth
+      <input
+        name="depth"
+        type="number"
+        min="0"
+        max="60"
+        placeholder="all"
+        .value=${start.depth === null ? "" : String(start.depth)}
+        @change=${(event: Event) => change({ ...start, depth: valueOf(event) === "" ? null : Number(valueOf(event)) })}
+      />
+    </label>
+  `;
+}
+
+/** Algorithm or preset, and its options. */
+export function methodFields(welcome: Welcome, method: Method, change: (method: Method) => void): TemplateResult {
+  const isPreset = welcome.presets.includes(method.algorithm);
+  const option = (name: string) =>
+    html`<option value=${name} ?selected=${name === method.algorithm}>${name}</option>`;
+  return html`
+    <label class="field">
+      Algorithm
+      <select
+        name="algorithm"
+        @change=${(event: Event) => change({ algorithm: valueOf(event), ordered: false, switches: {} })}
+      >
+        <optgroup label="Textbook">${welcome.algorithms.map(option)}</optgroup>
+        <optgroup label="Engine">${welcome.presets.map(option)}</optgroup>
+      </select>
+    </label>
+    ${isPreset
+      ? html`<details class="switches">
+          <summary>Switches${Object.keys(method.switches).length > 0 ? ` (${Object.keys(method.switches).length})` : ""}</summary>
+          ${welcome.switches.map((name) => switchField(name, method, change))}
+        </details>`
+      : method.algorithm === "deepening"
+        ? nothing
+        : html`<label class="check">
+            <input
+              type="checkbox"
+              name="ordered"
+              .checked=${method.ordered}
+              @change=${(event: Event) =>
+                change({ ...method, ordered: (event.target as HTMLInputElement).checked })}
+            />
+            in the game's order
+          </label>`}
+  `;
+}
+
+function switchField(name: string, method: Method, change: (method: Method) => void): TemplateResult {
+  const state = method.switches[name];
+  const chosen = state === undefined ? "" : state ? "on" : "off";
+  const choose = (event: Event): void => {
+    const { [name]: _, ...others } = method.switches;
+    const value = valueOf(event);
+    change({ ...method, switches: value ? { ...others, [name]: value === "on" } : others });
+  };
+  return html`<label class="field row">
+    ${name.replaceAll("_", " ")}
+    <select name="switch-${name}" @change=${choose}>
+      ${["", "on", "off"].map(
+        (value) => html`<option value=${value} ?selected=${value === chosen}>${value || "as it is"}</option>`,
+      )}
+    </select>
+  </label>`;
+}

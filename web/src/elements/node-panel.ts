@@ -1,0 +1,144 @@
+/** All that a trace says of one node: its board, window, score and reason, and its children. */
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { said } from "../core/trace.js";
+import type { Inspected, NodeView, Proved } from "../messages.js";
+import { PlyElement } from "./base.js";
+
+export const windowText = ({ alpha, beta }: NodeView): string => `[${said(alpha, "-∞")}, ${said(beta)}]`;
+export const scoreText = ({ bound, score }: NodeView): string => `${bound} ${said(score)}`;
+
+/** The move that led to a node; where none did, the root or what kind of look it was. */
+export const nameOf = ({ move, parent, kinds }: NodeView): string =>
+  move || (parent < 0 ? "root" : kinds.join(", "));
+
+/** A node in one sentence, for those who listen. */
+export function caption({ node, sentence }: Inspected): string {
+  return `${nameOf(node)}, ply ${node.ply}: ${scoreText(node)}, ${node.reason}. ${sentence}`;
+}
+
+@customElement("ply-node-panel")
+export class PlyNodePanel extends PlyElement {
+  @property({ attribute: false }) told: Inspected | null = null;
+  @property({ attribute: false }) proof: Proved | null = null;
+  @property({ type: Boolean }) proving = false;
+  @property({ type: Boolean }) why = false;
+
+  private tell(name: string, detail: unknown = null): void {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
+  }
+
+  protected override render() {
+    const told = this.told;
+    if (!told) return html`<p class="muted">…</p>`;
+    const { node } = told;
+    return html`
+      <h2>
+        <span class="move">${nameOf(node)}</span>
+        <span class="muted">ply ${node.ply} · ${node.player} to move</span>
+      </h2>
+      <ply-board mini .view=${told.view} .last=${told.last} label="The position of this node"></ply-board>
+      ${this.facts(node)}
+      <div class="controls">
+        <button class="why" aria-pressed=${this.why} @click=${() => this.tell("ply-why")}>Why?</button>
+        <button class="prove" ?disabled=${this.proving} @click=${() => this.tell("ply-prove", false)}>
+          ${this.proving ? "Searching…" : "Prove it"}
+        </button>
+        <button class="focus" @click=${() => this.tell("ply-focus")}>Zoom to it</button>
+      </div>
+      ${this.why ? this.because(told) : nothing} ${this.proof ? this.proved(this.proof, told) : nothing}
+      ${this.children_(told)}
+    `;
+  }
+
+  private facts(node: NodeView): TemplateResult {
+    const facts: [string, unknown][] = [
+      ["score", scoreText(node)],
+      ["window", windowText(node)],
+      ["ended", node.reason],
+      ["moves", node.moves ? `${node.searched} of ${node.moves} searched` : "not counted"],
+      ["depth left", node.remaining],
+      ["nodes below", (node.size - 1).toLocaleString("en")],
+      ["row", node.row.toLocaleString("en")],
+    ];
+    if (node.visits !== node.size) facts.push(["visits", node.visits.toLocaleString("en")]);
+    if (node.kinds.length > 0) facts.push(["kind", node.kinds.join(", ")]);
+    return html`<dl class="facts">
+      ${facts.map(
+        ([name, value]) => html`<div>
+          <dt>${name}</dt>
+          <dd data-fact=${name}>${value}</dd>
+        </div>`,
+      )}
+    </dl>`;
+  }
+
+  private because({ sentence, chain, cause, setter }: Inspected): TemplateResult {
+    const link = (row: number | null, words: string) =>
+      row === null
+        ? nothing
+        : html`<button class="link" data-row=${row} @click=${() => this.tell("ply-select", row)}>${words}</button>`;
+    return html`<div class="because">
+      <p>${sentence}</p>
+      ${chain.length > 0
+        ? html`<ol>
+            ${chain.map((step) => html`<li>${step}</li>`)}
+          </ol>`
+        : nothing}
+      <p class="links">${link(cause, "the move behind it")} ${link(setter, "who set the bound")}</p>
+    </div>`;
+  }
+
+  private proved(proof: Proved, told: Inspected): TemplateResult {
+    const siblings = Object.entries(proof.siblings);
+    return html`<div class="proof ${proof.holds ? "holds" : "fails"}" role="status">
+      <p><b aria-hidden="true">${proof.holds ? "✓" : "✗"}</b> ${proof.sentence}</p>
+      ${siblings.length > 0
+        ? html`<p>
+            What was skipped:
+            ${siblings.map(([move, value]) => html`<span class="skipped">${move} <b>${said(value)}</b></span> `)}
+          </p>`
+        : told.pruned.length > 0
+          ? html`<button class="siblings" ?disabled=${this.proving} @click=${() => this.tell("ply-prove", true)}>
+              Search what it skipped, too
+            </button>`
+          : nothing}
+    </div>`;
+  }
+
+  /** The visits in searched order, then what was never searched. */
+  private children_({ node, children, visited, pruned, cause }: Inspected): TemplateResult | typeof nothing {
+    if (children.length + pruned.length === 0) return nothing;
+    return html`<h3>Searched in this order</h3>
+      <div class="children" role="tree" aria-label="Children of ${nameOf(node)}">
+        ${children.map(
+          (child, index) => html`<button
+            role="treeitem"
+            class=${child.row === cause ? "cause" : ""}
+            aria-level="1"
+            aria-posinset=${index + 1}
+            aria-setsize=${visited}
+            data-row=${child.row}
+            @click=${() => this.tell("ply-select", child.row)}
+          >
+            <span class="sign ${child.maximizing ? "max" : "min"}" aria-hidden="true">
+              ${child.size === 1 ? "□" : child.maximizing ? "△" : "▽"}
+            </span>
+            <span class="move">${child.move || "same position"}</span>
+            <span class="score">${scoreText(child)}</span>
+            <span class="muted">${[...child.kinds, child.reason].join(", ")}</span>
+            <span class="count">${child.size.toLocaleString("en")}</span>
+          </button>`,
+        )}
+        ${visited > children.length
+          ? html`<p class="muted">and ${(visited - children.length).toLocaleString("en")} more</p>`
+          : nothing}
+      </div>
+      ${pruned.length > 0
+        ? html`<p class="pruned">
+            <span aria-hidden="true">✂</span> Never searched:
+            ${pruned.map(({ text }) => html`<span class="skipped">${text}</span> `)}
+          </p>`
+        : nothing}`;
+  }
+}

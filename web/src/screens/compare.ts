@@ -1,0 +1,371 @@
+/** Compare: two to four ways to search the same position, on one scale. */
+import { html, nothing } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import {
+  readMethod,
+  readStart,
+  sayMethod,
+  toRecord,
+  writeMethod,
+  writeStart,
+  type Method,
+  type Start,
+} from "../core/asked.js";
+import { ask, newSearchId } from "../core/connection.js";
+import { isTyping, type KeyHelp } from "../core/keys.js";
+import { currentRoute, go, note, writeRoute } from "../core/router.js";
+import { attempt } from "../core/toast.js";
+import { said, TraceData } from "../core/trace.js";
+import { methodFields, startFields } from "../elements/asked.js";
+import { PlyElement } from "../elements/base.js";
+import { CUTOFF, LEGEND, type Span } from "../elements/icicle-paint.js";
+import type { PlyIcicle } from "../elements/icicle.js";
+import { nameOf } from "../elements/node-panel.js";
+import type { NodeView, SmallestProof, Welcome } from "../messages.js";
+
+export const COMPARE_KEYS: KeyHelp[] = [
+  { keys: "← →", does: "one visit back or on, in all of them" },
+  { keys: "c", does: "the next cutoff of the first one" },
+  { keys: "+ −", does: "zoom, in all of them" },
+  { keys: "0", does: "the whole searches" },
+];
+
+/** A way to search, and what it came to. */
+interface Run {
+  method: Method;
+  data: TraceData | null;
+  failed: string;
+}
+
+const FEWEST = 2;
+const MOST = 4;
+const FIRST_METHODS = "minimax,alphabeta,alphabeta.ordered";
+const FIRST_DEPTH = "4";
+
+@customElement("ply-compare")
+export class PlyCompare extends PlyElement {
+  @state() private welcome: Welcome | null = null;
+  @state() private start: Start | null = null;
+  @state() private runs: Run[] = [];
+  @state() private proof: SmallestProof | null = null;
+  @state() private proofFailed = "";
+  @state() private at = 0;
+  @state() private told: (NodeView | null)[] = [];
+  @state() private searching: string[] = [];
+  private shown = "";
+  private noting = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.pressed);
+    window.addEventListener("hashchange", this.follow);
+    void attempt(() => this.open());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("keydown", this.pressed);
+    window.removeEventListener("hashchange", this.follow);
+    clearTimeout(this.noting);
+    this.stop();
+  }
+
+  private readonly follow = (): void => {
+    if (currentRoute().screen === "compare") void attempt(() => this.open());
+  };
+
+  // Searching.
+
+  private async open(): Promise<void> {
+    this.welcome ??= await ask("hello", {});
+    const { params } = currentRoute();
+    const wanted = ["game", "position", "moves", "depth", "ways"].map((name) => params.get(name)).join("\n");
+    if (wanted !== this.shown || this.runs.length === 0) {
+      this.shown = wanted;
+      if (!params.has("depth") && params.get("game") !== "tree") params.set("depth", FIRST_DEPTH);
+      this.start = readStart(params, this.welcome);
+      const ways = (params.get("ways") ?? FIRST_METHODS).split(",").filter(Boolean).slice(0, MOST);
+      this.runs = ways.map((way) => ({ method: readMethod(way), data: null, failed: "" }));
+      await this.search();
+    }
+    const at = Number(params.get("at"));
+    const [begin, end] = (params.get("rows") ?? "").split("-").map(Number);
+    await this.updateComplete;
+    if (begin !== undefined && end !== undefined && end > begin) this.turnAll({ begin, end });
+    this.scrub(Number.isInteger(at) ? at : 0);
+  }
+
+  private async search(): Promise<void> {
+    const runs = this.runs;
+    this.proof = null;
+    this.proofFailed = "";
+    this.told = [];
+    await Promise.all(runs.map((run, index) => this.searchOne(runs, run, index)));
+    const first = runs.find(({ data }) => data)?.data;
+    if (this.runs === runs && first) void this.weigh(first);
+  }
+
+  private async searchOne(runs: Run[], { method }: Run, index: number): Promise<void> {
+    const put = (run: Run): void => {
+      if (this.runs !== runs) return;
+      runs[index] = run;
+      this.requestUpdate();
+    };
+    try {
+      const info = await this.tracked((search_id) => ask("record_search", { search_id, ...toRecord(this.start!, method) }));
+      put({ method, data: await TraceData.load(info), failed: "" });
+    } catch (error) {
+      put({ method, data: null, failed: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** Asks for the smallest proof, which may take longer than all the searches. */
+  private async weigh({ info }: TraceData): Promise<void> {
+    try {
+      this.proof = await this.tracked((search_id) => ask("proof_size", { search_id, trace_id: info.trace_id }));
+    } catch (error) {
+      this.proofFailed = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  private async tracked<T>(work: (search_id: string) => Promise<T>): Promise<T> {
+    const search_id = newSearchId();
+    this.searching = [...this.searching, search_id];
+    try {
+      return await work(search_id);
+    } finally {
+      this.searching = this.searching.filter((other) => other !== search_id);
+    }
+  }
+
+  private stop(): void {
+    for (const search_id of this.searching) void ask("stop", { search_id }).catch(() => undefined);
+  }
+
+  private readonly submit = (event: Event): void => {
+    event.preventDefault();
+    const ways = this.runs.map(({ method }) => writeMethod(method)).join(",");
+    const params = Object.entries({ ...writeStart(this.start!), ways });
+    const before = location.hash;
+    this.shown = "";
+    go("compare", Object.fromEntries(params.filter((pair): pair is [string, string] => pair[1] !== null)));
+    if (location.hash === before) this.follow();
+  };
+
+  private change(index: number, method: Method): void {
+    this.runs = this.runs.map((run, at) => (at === index ? { method, data: null, failed: "Not searched yet." } : run));
+  }
+
+  private add(): void {
+    const used = this.runs.map(({ method }) => method.algorithm);
+    const names = [...this.welcome!.algorithms, ...this.welcome!.presets];
+    const algorithm = names.find((name) => !used.includes(name)) ?? names[0]!;
+    this.runs = [...this.runs, { method: readMethod(algorithm), data: null, failed: "Not searched yet." }];
+  }
+
+  private leaveOut(index: number): void {
+    this.runs = this.runs.filter((_, at) => at !== index);
+  }
+
+  // Walking through all of them.
+
+  private get room(): number {
+    return Math.max(...this.runs.map(({ data }) => data?.rows ?? 1), 1);
+  }
+
+  private get icicles(): PlyIcicle[] {
+    return [...this.querySelectorAll<PlyIcicle>("ply-icicle")];
+  }
+
+  /** All of them are at the same number of visits; a shorter one stays at its last. */
+  private scrub(at: number): void {
+    this.at = Math.min(Math.max(0, at), this.room - 1);
+    this.remember();
+    void attempt(async () => {
+      const told = await Promise.all(
+        this.runs.map(async ({ data }) => {
+          if (!data) return null;
+          const row = Math.min(this.at, data.rows - 1);
+          return (await data.tell([row])).get(row) ?? null;
+        }),
+      );
+      const rows = this.runs.map(({ data }) => Math.min(this.at, (data?.rows ?? 1) - 1));
+      if (told.every((node, index) => !node || node.row === rows[index])) this.told = told;
+    });
+  }
+
+  private turnAll(span: Span): void {
+    for (const icicle of this.icicles) icicle.show(span);
+    this.remember();
+  }
+
+  private readonly turned = (event: CustomEvent<Span>): void => {
+    for (const icicle of this.icicles) if (icicle !== event.target) icicle.show(event.detail);
+    this.remember();
+  };
+
+  private remember(): void {
+    clearTimeout(this.noting);
+    this.noting = window.setTimeout(() => {
+      if (currentRoute().screen !== "compare") return;
+      const span = this.icicles[0]?.shown;
+      const isWhole = !span || (span.begin <= 0 && span.end >= this.room);
+      note({
+        at: this.at === 0 ? null : String(this.at),
+        rows: isWhole ? null : `${Math.floor(span.begin)}-${Math.ceil(span.end)}`,
+      });
+    }, 120);
+  }
+
+  private readonly pressed = (event: KeyboardEvent): void => {
+    if (isTyping(event) || document.querySelector("dialog[open]")) return;
+    const first = this.runs[0]?.data;
+    const does: Record<string, () => void> = {
+      ArrowLeft: () => this.scrub(this.at - 1),
+      ArrowRight: () => this.scrub(this.at + 1),
+      c: () => this.scrub(first?.nextOf(CUTOFF, Math.min(this.at, first.rows - 1)) ?? this.at),
+      "+": () => this.icicles[0]?.zoom(0.6),
+      "-": () => this.icicles[0]?.zoom(1 / 0.6),
+      "0": () => this.turnAll({ begin: 0, end: this.room }),
+    };
+    const doing = does[event.key];
+    if (!doing) return;
+    event.preventDefault();
+    doing();
+  };
+
+  // What one sees.
+
+  protected override render() {
+    const { welcome, start } = this;
+    if (!welcome || !start) return html`<p class="loading">Getting ready…</p>`;
+    return html`<section class="compare" aria-label="Compare">
+      <details class="asking card">
+        <summary>What to compare</summary>
+        <form @submit=${this.submit}>
+          ${startFields(welcome, start, (changed) => (this.start = changed))}
+          ${this.runs.map(
+            ({ method }, index) => html`<fieldset class="way" data-way=${index}>
+              <legend>${index + 1}</legend>
+              ${methodFields(welcome, method, (changed) => this.change(index, changed))}
+              ${this.runs.length > FEWEST
+                ? html`<button type="button" class="quiet remove" aria-label="Leave out ${index + 1}" @click=${() => this.leaveOut(index)}>✕</button>`
+                : nothing}
+            </fieldset>`,
+          )}
+          <div class="controls">
+            <button class="record">Compare</button>
+            <button type="button" class="add" ?disabled=${this.runs.length >= MOST} @click=${() => this.add()}>One more</button>
+          </div>
+        </form>
+      </details>
+      <header>
+        <h1>The same search, ${this.runs.length} ways <span class="muted">${start.game}, depth ${start.depth ?? "to the end"}</span></h1>
+        ${this.verdict()}
+        ${this.searching.length > 0 ? html`<button class="strong stop" @click=${() => this.stop()}>Stop</button>` : nothing}
+      </header>
+      ${this.table()} ${this.pictures()}
+      <p class="hidden-words" role="status" aria-live="polite">${this.caption()}</p>
+    </section>`;
+  }
+
+  private verdict() {
+    const scores = this.runs.flatMap(({ data }) => (data ? [data.info.found.score] : []));
+    const isWaiting = this.runs.some(({ data, failed }) => !data && !failed);
+    if (scores.length < FEWEST || isWaiting) return html`<p class="verdict muted">${isWaiting ? "Searching…" : "Two of them must finish."}</p>`;
+    const same = scores.every((score) => score === scores[0]);
+    const words = same ? `All ${scores.length} find the same value, ${said(scores[0]!)}.` : `They find different values: ${scores.map((score) => said(score)).join(", ")}.`;
+    return html`<p class="verdict ${same ? "same" : "different"}"><b aria-hidden="true">${same ? "✓" : "✗"}</b> ${words}</p>`;
+  }
+
+  private table() {
+    const number = (value: number) => html`<td>${value.toLocaleString("en")}</td>`;
+    return html`<div class="scroller card"><table>
+        <thead>
+          <tr>
+            <th>way</th><th>value</th><th>nodes</th><th>leaves</th><th>cutoffs</th>
+            <th title="of the leaves that were seen">smallest proof</th><th title="recording included">time</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${this.runs.map(({ method, data, failed }) =>
+            data
+              ? html`<tr>
+                  <th>${sayMethod(method)}</th>
+                  <td>${said(data.info.found.score)}</td>
+                  ${number(data.info.found.nodes)} ${number(data.info.leaves)} ${number(data.info.cutoffs)}
+                  <td>${this.share(data)}</td>
+                  <td>${(1000 * data.info.seconds).toFixed(data.info.seconds < 0.1 ? 1 : 0)} ms</td>
+                </tr>`
+              : html`<tr>
+                  <th>${sayMethod(method)}</th>
+                  <td colspan="6" class="muted">${failed || "searching…"}</td>
+                </tr>`,
+          )}
+        </tbody>
+      </table>
+      <p class="muted">
+        ${this.proof
+          ? `The smallest tree that proves ${said(this.proof.value)} has ${this.proof.leaves.toLocaleString("en")} leaves. The share is that number beside the leaves seen; a table can go above 100 %.`
+          : this.proofFailed || "Looking for the smallest tree that proves the value…"}
+      </p></div>`;
+  }
+
+  private share({ info }: TraceData): string {
+    if (!this.proof || info.leaves === 0) return this.proofFailed ? "–" : "…";
+    return `${((100 * this.proof.leaves) / info.leaves).toFixed(1)} %`;
+  }
+
+  private pictures() {
+    if (!this.runs.some(({ data }) => data)) return nothing;
+    return html`<label class="field scrubber">
+        Visit ${this.at.toLocaleString("en")} of ${this.room.toLocaleString("en")}, in all of them
+        <input
+          type="range"
+          name="at"
+          min="0"
+          max=${this.room - 1}
+          .value=${String(this.at)}
+          @input=${(event: Event) => this.scrub(Number((event.target as HTMLInputElement).value))}
+        />
+      </label>
+      ${this.runs.map(({ method, data }, index) => (data ? this.picture(method, data, index) : nothing))}
+      <p class="legend">${LEGEND.map(({ css, words }) => html`<span><i class="swatch ${css}"></i>${words}</span>`)}</p>`;
+  }
+
+  private picture(method: Method, data: TraceData, index: number) {
+    const row = Math.min(this.at, data.rows - 1);
+    const params = Object.entries({ ...writeStart(this.start!), algorithm: writeMethod(method), row: String(row) });
+    const link = writeRoute({
+      screen: "explore",
+      params: new URLSearchParams(params.filter((pair): pair is [string, string] => pair[1] !== null)),
+    });
+    return html`<figure>
+      <figcaption>
+        <b>${sayMethod(method)}</b>
+        <span class="told" data-way=${index}>${this.sentence(index, data)}</span>
+        <a href=${link}>Explore</a>
+      </figcaption>
+      <ply-icicle
+        class="card"
+        .data=${data}
+        .room=${this.room}
+        .selected=${row}
+        label="${sayMethod(method)}: ${data.rows.toLocaleString("en")} visits"
+        @ply-view=${this.turned}
+        @ply-select=${(event: CustomEvent<number>) => this.scrub(event.detail)}
+      ></ply-icicle>
+    </figure>`;
+  }
+
+  private sentence(index: number, data: TraceData): string {
+    const node = this.told[index];
+    if (!node) return "";
+    const done = this.at >= data.rows ? "finished; its last visit: " : "";
+    return `${done}${nameOf(node)}, ply ${node.ply}, ${node.bound} ${said(node.score)}, ${node.reason}`;
+  }
+
+  private caption(): string {
+    return this.runs.flatMap(({ method, data }, index) => (data ? [`${sayMethod(method)}: ${this.sentence(index, data)}`] : [])).join(". ");
+  }
+}

@@ -1,0 +1,669 @@
+/** Explore: a recorded search of any size, node by node. */
+import { html, nothing, type PropertyValues } from "lit";
+import { customElement, query, state } from "lit/decorators.js";
+import {
+  readMethod,
+  readStart,
+  sayMethod,
+  toRecord,
+  writeMethod,
+  writeStart,
+  type Method,
+  type Start,
+} from "../core/asked.js";
+import { ask, newSearchId } from "../core/connection.js";
+import { isTyping, type KeyHelp } from "../core/keys.js";
+import { drawn, save } from "../core/picture.js";
+import { currentRoute, go, note } from "../core/router.js";
+import { Matches, said, TraceData } from "../core/trace.js";
+import { attempt, toast } from "../core/toast.js";
+import { methodFields, startFields } from "../elements/asked.js";
+import { PlyElement } from "../elements/base.js";
+import { FILTERS, filterFields } from "../elements/filters.js";
+import { CUTOFF, LEGEND, type Colouring, type Span } from "../elements/icicle-paint.js";
+import type { PlyIcicle } from "../elements/icicle.js";
+import type { PlyMinimap } from "../elements/minimap.js";
+import { caption, nameOf } from "../elements/node-panel.js";
+import { plyTable } from "../elements/ply-table.js";
+import { around, MOST_NODES, treeOf } from "../elements/trace-tree.js";
+import type { TreeLink, TreeNode } from "../elements/tree.js";
+import type { Inspected, PlyTable, Proved, TraceInfo, Welcome } from "../messages.js";
+
+export const EXPLORE_KEYS: KeyHelp[] = [
+  { keys: "← →", does: "the visit before, the next one" },
+  { keys: "Shift ← →", does: "the same among the moves of one position" },
+  { keys: "↑ ↓", does: "to the parent, to the first child" },
+  { keys: "c", does: "the next cutoff" },
+  { keys: "w", does: "why did this visit end?" },
+  { keys: "p", does: "prove it" },
+  { keys: "/", does: "go to a line of moves or a row" },
+  { keys: "n N", does: "the next, the last of the rows that fit the filter" },
+  { keys: "f 0", does: "zoom to this node, show the whole search" },
+  { keys: "+ −", does: "zoom" },
+  { keys: "t", does: "tree or icicle" },
+];
+
+type View = "tree" | "icicle";
+const FIRST_METHOD = "alphabeta";
+/** Names of the address that say what is searched. */
+const SEARCH = ["game", "position", "moves", "depth", "algorithm", "trace"];
+
+@customElement("ply-explore")
+export class PlyExplore extends PlyElement {
+  @state() private welcome: Welcome | null = null;
+  @state() private start: Start | null = null;
+  @state() private method: Method = readMethod(FIRST_METHOD);
+  @state() private data: TraceData | null = null;
+  @state() private loading = "Getting ready…";
+  @state() private searching: string | null = null;
+  @state() private row = 0;
+  @state() private told: Inspected | null = null;
+  @state() private plies: PlyTable | null = null;
+  @state() private view: View = "icicle";
+  @state() private top = 0;
+  @state() private why = false;
+  @state() private proof: Proved | null = null;
+  @state() private proving = false;
+  @state() private colouring: Colouring = "reason";
+  @state() private filter: Record<string, string> = {};
+  @state() private picked: Matches | null = null;
+  @state() private treeNodes: TreeNode[] = [];
+  @state() private dropping = false;
+  @query("ply-icicle.main") private icicle!: PlyIcicle | null;
+  @query("ply-minimap") private minimap!: PlyMinimap | null;
+  private shownSearch = "";
+  private inspecting = false;
+  private noting = 0;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.pressed);
+    window.addEventListener("hashchange", this.follow);
+    window.addEventListener("dragover", this.draggedOver);
+    window.addEventListener("drop", this.dropped);
+    void attempt(() => this.open());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("keydown", this.pressed);
+    window.removeEventListener("hashchange", this.follow);
+    window.removeEventListener("dragover", this.draggedOver);
+    window.removeEventListener("drop", this.dropped);
+    clearTimeout(this.noting);
+    this.stop();
+  }
+
+  private readonly follow = (): void => {
+    if (currentRoute().screen === "explore") void attempt(() => this.open());
+  };
+
+  // Opening what the address says.
+
+  private async open(): Promise<void> {
+    this.welcome ??= await ask("hello", {});
+    const { params } = currentRoute();
+    const search = SEARCH.map((name) => params.get(name)).join("\n");
+    if (search !== this.shownSearch || !this.data) {
+      this.shownSearch = search;
+      this.start = readStart(params, this.welcome);
+      this.method = readMethod(params.get("algorithm") ?? FIRST_METHOD);
+      try {
+        await this.load(await this.found(params.get("trace")));
+      } catch (error) {
+        this.loading = "";
+        this.querySelector("details.asking")?.setAttribute("open", "");
+        throw error;
+      }
+    }
+    await this.look(params);
+  }
+
+  private async found(trace: string | null): Promise<TraceInfo> {
+    if (trace !== null) return ask("open_trace", { trace_id: trace });
+    const search_id = newSearchId();
+    this.searching = search_id;
+    this.loading = `Recording ${sayMethod(this.method)}…`;
+    try {
+      return await ask("record_search", { search_id, ...toRecord(this.start!, this.method) });
+    } finally {
+      if (this.searching === search_id) this.searching = null;
+    }
+  }
+
+  private async load(info: TraceInfo): Promise<void> {
+    this.data = null;
+    this.told = this.plies = this.proof = this.picked = null;
+    const data = await TraceData.load(info, (share) => {
+      this.loading = `Fetching ${info.rows.toLocaleString("en")} nodes: ${Math.round(100 * share)} %`;
+    });
+    this.loading = "";
+    this.data = data;
+    this.view = info.rows <= MOST_NODES ? "tree" : "icicle";
+    void attempt(async () => (this.plies = await ask("plies", { trace_id: info.trace_id })));
+  }
+
+  /** Turns to the node, the part and the filter that the address names. */
+  private async look(params: URLSearchParams): Promise<void> {
+    const data = this.data!;
+    const view = params.get("view");
+    if (view === "tree" || view === "icicle") this.view = view;
+    this.colouring = params.get("colour") === "score" ? "score" : "reason";
+    this.top = this.rowOf(params.get("top")) ?? data.info.root;
+    const filter = FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!] as const] : []));
+    await this.sift(Object.fromEntries(filter));
+    const at = params.get("at");
+    const row = at ? await this.find(at) : this.rowOf(params.get("row"));
+    this.why = params.get("why") === "1";
+    this.select(row ?? data.info.root, { keepWhy: true });
+    const [begin, end] = (params.get("rows") ?? "").split("-").map(Number);
+    await this.updateComplete;
+    if (begin !== undefined && end !== undefined && end > begin) this.turnTo({ begin, end });
+    else this.turnTo({ begin: 0, end: data.rows });
+  }
+
+  /** The row that a line of moves leads to. */
+  private async find(path: string): Promise<number> {
+    return (await ask("find_path", { trace_id: this.data!.info.trace_id, path })).row;
+  }
+
+  private rowOf(text: string | null): number | null {
+    const row = Number(text ?? NaN);
+    return Number.isInteger(row) && row >= 0 && row < this.data!.rows ? row : null;
+  }
+
+  private record(): void {
+    if (!this.start) return;
+    const wanted = { ...writeStart(this.start), algorithm: writeMethod(this.method) };
+    const params = Object.entries(wanted).filter((pair): pair is [string, string] => pair[1] !== null);
+    this.data = null;
+    this.shownSearch = "";
+    const before = location.hash;
+    go("explore", Object.fromEntries(params));
+    if (location.hash === before) this.follow();
+  }
+
+  private stop(): void {
+    if (this.searching) void ask("stop", { search_id: this.searching }).catch(() => undefined);
+  }
+
+  // Files.
+
+  private readonly draggedOver = (event: DragEvent): void => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    this.dropping = true;
+  };
+
+  private readonly dropped = (event: DragEvent): void => {
+    this.dropping = false;
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void attempt(() => this.upload(file));
+  };
+
+  private async upload(file: File): Promise<void> {
+    this.loading = `Reading ${file.name}…`;
+    try {
+      const answer = await fetch("/traces", { method: "POST", body: file });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(text);
+      go("explore", { trace: (JSON.parse(text) as TraceInfo).trace_id });
+    } finally {
+      this.loading = "";
+    }
+  }
+
+  // Walking.
+
+  private readonly select = (row: number, { keepWhy = false } = {}): void => {
+    this.row = row;
+    this.proof = null;
+    if (!keepWhy) this.why = false;
+    if (this.view === "tree") this.showInTree(row);
+    this.reveal(row);
+    this.remember();
+    void this.inspect();
+  };
+
+  private readonly selected = (event: CustomEvent<number>): void => this.select(event.detail);
+
+  /** Begins the tree higher or lower where a row is not part of it. */
+  private showInTree(row: number): void {
+    const data = this.data!;
+    const tops = [this.top, data.above(row) ?? row];
+    this.top = tops.find((top) => data.excerpt(top, MOST_NODES).includes(row)) ?? row;
+  }
+
+  /** Asks about the present row; while an answer is awaited, only the last one counts. */
+  private async inspect(): Promise<void> {
+    if (this.inspecting) return;
+    this.inspecting = true;
+    try {
+      while (this.data && this.told?.node.row !== this.row) {
+        const { trace_id } = this.data.info;
+        const told = await ask("inspect", { trace_id, row: this.row });
+        if (this.data?.info.trace_id === trace_id) this.told = told;
+      }
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error));
+    } finally {
+      this.inspecting = false;
+    }
+  }
+
+  /** Moves the icicle on if a node is outside of what it shows. */
+  private reveal(row: number): void {
+    const { icicle, data } = this;
+    if (!icicle || !data || !icicle.hasUpdated) return;
+    const { begin, end } = icicle.shown;
+    if (row < end && data.end(row) > begin) return;
+    this.turnTo({ begin: row - (end - begin) / 2, end: row + (end - begin) / 2 });
+  }
+
+  private step(by: 1 | -1): void {
+    const row = this.row + by;
+    if (row >= 0 && row < this.data!.rows) this.select(row);
+  }
+
+  private sidestep(by: 1 | -1): void {
+    const beside = this.data!.beside(this.row);
+    const row = beside[beside.indexOf(this.row) + by];
+    if (row !== undefined) this.select(row);
+  }
+
+  private up(): void {
+    const above = this.data!.above(this.row);
+    if (above !== null) this.select(above);
+  }
+
+  private down(): void {
+    if (this.data!.size[this.row]! > 1) this.select(this.row + 1);
+  }
+
+  private nextCutoff(): void {
+    const row = this.data!.nextOf(CUTOFF, this.row);
+    if (row === null) toast("Nothing was cut in this search.");
+    else this.select(row);
+  }
+
+  private nextMatch(direction: 1 | -1): void {
+    const row = this.picked?.next(this.row, direction);
+    if (row !== null && row !== undefined) this.select(row);
+  }
+
+  private readonly pressed = (event: KeyboardEvent): void => {
+    if (isTyping(event) || !this.data || document.querySelector("dialog[open]")) return;
+    const does: Record<string, () => void> = {
+      ArrowLeft: () => (event.shiftKey ? this.sidestep(-1) : this.step(-1)),
+      ArrowRight: () => (event.shiftKey ? this.sidestep(1) : this.step(1)),
+      ArrowUp: () => this.up(),
+      ArrowDown: () => this.down(),
+      c: () => this.nextCutoff(),
+      w: () => this.explain(),
+      p: () => this.prove(false),
+      n: () => this.nextMatch(1),
+      N: () => this.nextMatch(-1),
+      f: () => this.focusOn(),
+      t: () => this.turnView(this.view === "tree" ? "icicle" : "tree"),
+      "0": () => this.showAll(),
+      "+": () => this.icicle?.zoom(0.6),
+      "-": () => this.icicle?.zoom(1 / 0.6),
+      "/": () => this.querySelector<HTMLInputElement>("input[name=goto]")?.focus(),
+    };
+    const doing = does[event.key];
+    if (!doing) return;
+    event.preventDefault();
+    doing();
+  };
+
+  private readonly goTo = (event: Event): void => {
+    event.preventDefault();
+    const field = this.querySelector<HTMLInputElement>("input[name=goto]")!;
+    const text = field.value.trim();
+    void attempt(async () => {
+      const row = /^#?\d+$/.test(text) ? this.rowOf(text.replace("#", "")) : null;
+      this.select(row ?? (await this.find(text)));
+      field.blur();
+    });
+  };
+
+  // What is shown of it.
+
+  private turnView(view: View): void {
+    this.view = view;
+    if (view === "tree") this.showInTree(this.row);
+    this.remember();
+  }
+
+  private focusOn(): void {
+    this.top = this.row;
+    this.remember();
+    const wide = Math.max(6, this.data!.size[this.row]!);
+    this.icicle?.fly({ begin: this.row - wide * 0.02, end: this.row + wide * 1.02 });
+  }
+
+  private showAll(): void {
+    this.top = this.data!.info.root;
+    this.remember();
+    this.icicle?.fly({ begin: 0, end: this.data!.rows });
+  }
+
+  private turnTo(span: Span): void {
+    this.icicle?.show(span);
+    if (this.icicle) this.moved(this.icicle.shown);
+  }
+
+  private moved(span: Span): void {
+    this.minimap?.follow(span);
+    this.remember();
+  }
+
+  /** Writes to the address what one sees, when it has rested for a moment. */
+  private remember(): void {
+    clearTimeout(this.noting);
+    this.noting = window.setTimeout(() => {
+      const data = this.data;
+      if (!data || currentRoute().screen !== "explore") return;
+      const span = this.icicle?.shown;
+      const isWhole = !span || (span.begin <= 0 && span.end >= data.rows);
+      const automatic = data.rows <= MOST_NODES ? "tree" : "icicle";
+      note({
+        row: this.row === data.info.root ? null : String(this.row),
+        rows: isWhole ? null : `${Math.floor(span.begin)}-${Math.ceil(span.end)}`,
+        view: this.view === automatic ? null : this.view,
+        top: this.top === data.info.root ? null : String(this.top),
+        why: this.why ? "1" : null,
+        colour: this.colouring === "score" ? "score" : null,
+        at: null,
+        ...Object.fromEntries(FILTERS.map((name) => [name, this.filter[name] ?? null])),
+      });
+    }, 120);
+  }
+
+  private async sift(filter: Record<string, string>): Promise<void> {
+    this.filter = filter;
+    this.picked = Object.keys(filter).length > 0 ? await Matches.find(this.data!.info, filter) : null;
+  }
+
+  private clearFilter(): void {
+    void attempt(() => this.sift({})).then(() => this.remember());
+  }
+
+  private setFilter(name: string, value: string): void {
+    const { [name]: _, ...others } = this.filter;
+    void attempt(async () => {
+      await this.sift(value.trim() ? { ...others, [name]: value.trim() } : others);
+      this.remember();
+    });
+  }
+
+  private explain(): void {
+    this.why = !this.why;
+    this.remember();
+    const rows = this.involved();
+    if (!this.why || rows.length < 2 || !this.icicle) return;
+    const begin = Math.min(...rows);
+    const end = Math.max(...rows.map((row) => this.data!.end(row)));
+    const margin = Math.max(1, (end - begin) * 0.04);
+    this.icicle.fly({ begin: begin - margin, end: end + margin });
+  }
+
+  /** The node, the child behind its end, and the visit that set its bound. */
+  private involved(): number[] {
+    if (!this.told) return [];
+    const { node, cause, setter } = this.told;
+    return [node.row, cause, setter].filter((row): row is number => row !== null);
+  }
+
+  private get links(): TreeLink[] {
+    if (!this.why || !this.told) return [];
+    const { node, cause, setter, chain } = this.told;
+    const inequality = chain.find((step) => /^\S+ [≥≤] /.test(step)) ?? node.reason;
+    if (cause !== null && setter !== null) return [{ from: cause, to: setter, text: inequality }];
+    const other = cause ?? setter;
+    return other === null ? [] : [{ from: node.row, to: other, text: chain.length > 0 ? inequality : "best" }];
+  }
+
+  private prove(siblings: boolean): void {
+    const { data, row } = this;
+    if (!data || this.proving) return;
+    this.proving = true;
+    void attempt(async () => {
+      const proof = await ask("prove", { trace_id: data.info.trace_id, row, siblings });
+      if (this.row === row) this.proof = proof;
+    }).finally(() => (this.proving = false));
+  }
+
+  // The tree as nodes and lines.
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const names = ["data", "view", "top", "why", "told", "picked", "row"];
+    if (this.view === "tree" && this.data && names.some((name) => changed.has(name))) void this.growTree();
+  }
+
+  private grown = "";
+
+  private async growTree(): Promise<void> {
+    const data = this.data!;
+    let rows = data.excerpt(this.top, MOST_NODES);
+    const shown = new Set(rows);
+    const involved = this.why ? this.involved() : [];
+    if (involved.some((row) => !shown.has(row))) rows = around(data, involved);
+    const marks = { cause: this.why ? this.told?.cause : null, setter: this.why ? this.told?.setter : null };
+    const key = [data.info.trace_id, rows.join(), marks.cause, marks.setter, JSON.stringify(this.filter)].join();
+    if (key === this.grown) return;
+    this.grown = key;
+    await attempt(async () => {
+      await data.tell(rows);
+      if (this.grown === key) this.treeNodes = treeOf(data, rows, marks, this.picked);
+    });
+  }
+
+  private readonly savePng = (): void => {
+    void attempt(async () => {
+      const canvas = this.view === "icicle" ? this.icicle!.canvas : await drawn(this.exportOf("svg"));
+      await save(canvas, "search.png");
+    });
+  };
+
+  private exportOf(form: string): string {
+    return `/traces/${this.data!.info.trace_id}/export/${form}?row=${this.top}`;
+  }
+
+  // What one sees.
+
+  protected override render() {
+    const { welcome, start, data } = this;
+    if (!welcome || !start) return html`<p class="loading">${this.loading}</p>`;
+    return html`<section class="explore ${this.dropping ? "dropping" : ""}" aria-label="Explore">
+      ${this.asking(welcome, start)}
+      ${data
+        ? html`<div class="parts">
+            <div class="picture">
+              ${this.heading(data.info)} ${this.toolbar(data)} ${this.crumbs()} ${this.drawing(data)}
+            </div>
+            <ply-node-panel
+              class="card"
+              .told=${this.told}
+              .proof=${this.proof}
+              ?proving=${this.proving}
+              ?why=${this.why}
+              @ply-why=${() => this.explain()}
+              @ply-prove=${(event: CustomEvent<boolean>) => this.prove(event.detail)}
+              @ply-focus=${() => this.focusOn()}
+              @ply-select=${this.selected}
+            ></ply-node-panel>
+            <div class="more">
+              ${filterFields(data.info.reasons, this.filter, this.picked, {
+                set: (name, value) => this.setFilter(name, value),
+                next: (direction) => this.nextMatch(direction),
+                clear: () => this.clearFilter(),
+              })}
+              ${this.plies ? plyTable(this.plies, (ply) => this.setFilter("ply", String(ply))) : nothing}
+            </div>
+          </div>`
+        : html`<p class="loading">${this.loading || "There is nothing to show: record a search, or open a trace file."}
+            ${this.searching ? html`<button class="strong" @click=${() => this.stop()}>Stop</button>` : nothing}</p>`}
+      <p class="hidden-words" role="status" aria-live="polite">${this.told ? caption(this.told) : ""}</p>
+    </section>`;
+  }
+
+  private asking(welcome: Welcome, start: Start) {
+    return html`<details class="asking card">
+      <summary>Record a search, or open a trace file</summary>
+      <form
+        @submit=${(event: Event) => {
+          event.preventDefault();
+          this.record();
+        }}
+      >
+        ${startFields(welcome, start, (changed) => (this.start = changed))}
+        ${methodFields(welcome, this.method, (changed) => (this.method = changed))}
+        <div class="controls">
+          <button class="record">Record</button>
+          <label class="button">
+            Open a file…
+            <input
+              class="hidden-words"
+              type="file"
+              name="file"
+              accept=".plytrace,.arrow"
+              @change=${(event: Event) => {
+                const file = (event.target as HTMLInputElement).files?.[0];
+                if (file) void attempt(() => this.upload(file));
+              }}
+            />
+          </label>
+          <span class="muted">or drop one anywhere here</span>
+        </div>
+      </form>
+    </details>`;
+  }
+
+  private heading({ algorithm, depth, rows, truncated, found, game, native }: TraceInfo) {
+    return html`<header>
+      <h1>${sayMethod({ ...this.method, algorithm })} <span class="muted">on ${game || "a game"}, depth ${depth}</span></h1>
+      <p>
+        ${found.sentence}.
+        ${truncated ? html`<b>Only the first ${rows.toLocaleString("en")} visits are kept.</b>` : nothing}
+        ${native ? nothing : html`<span class="muted">Recorded by the textbook, move by move.</span>`}
+      </p>
+    </header>`;
+  }
+
+  private toolbar(data: TraceData) {
+    const choice = (view: View, words: string) =>
+      html`<button aria-pressed=${this.view === view} @click=${() => this.turnView(view)}>${words}</button>`;
+    return html`<div class="toolbar">
+      <div class="pair" role="group" aria-label="Picture">${choice("icicle", "Icicle")} ${choice("tree", "Tree")}</div>
+      ${this.view === "icicle"
+        ? html`<div class="pair" role="group" aria-label="Zoom">
+              <button aria-label="Zoom in" @click=${() => this.icicle?.zoom(0.6)}>+</button>
+              <button aria-label="Zoom out" @click=${() => this.icicle?.zoom(1 / 0.6)}>−</button>
+              <button @click=${() => this.showAll()}>All</button>
+            </div>
+            <label class="field row">
+              Colour
+              <select
+                name="colour"
+                @change=${(event: Event) => {
+                  this.colouring = (event.target as HTMLSelectElement).value as Colouring;
+                  this.remember();
+                }}
+              >
+                <option value="reason" ?selected=${this.colouring === "reason"}>why it ended</option>
+                <option value="score" ?selected=${this.colouring === "score"}>score</option>
+              </select>
+            </label>`
+        : html`<button @click=${() => this.showAll()} ?disabled=${this.top === data.info.root}>From the root</button>`}
+      <form class="goto" role="search" @submit=${this.goTo}>
+        <input name="goto" placeholder="Go to: moves, or a row ( / )" aria-label="Go to a line of moves, or a row" />
+      </form>
+      <details class="save">
+        <summary>Save</summary>
+        <div class="card">
+          <a href="/traces/${data.info.trace_id}/file" download="search.plytrace">Trace file</a>
+          <a href=${this.exportOf("svg")} download="search.svg">SVG picture</a>
+          <button class="link" @click=${this.savePng}>PNG picture</button>
+          <a href=${this.exportOf("json")} download="search.json">JSON</a>
+          <a href=${this.exportOf("html")} download="search.html">HTML page</a>
+          <a href=${this.exportOf("dot")} download="search.dot">Graphviz</a>
+        </div>
+      </details>
+    </div>`;
+  }
+
+  private crumbs() {
+    return html`<nav class="crumbs" aria-label="Line to this node">
+      ${(this.told?.path ?? []).map(
+        (step) => html`<button
+          class="link"
+          aria-current=${step.row === this.row ? "true" : nothing}
+          data-row=${step.row}
+          @click=${() => this.select(step.row)}
+          >${nameOf(step)}</button
+        >`,
+      )}
+    </nav>`;
+  }
+
+  private drawing(data: TraceData) {
+    if (this.view === "tree") {
+      const hidden = data.size[this.top]! - this.treeNodes.filter(({ shape }) => shape !== "cut").length;
+      return html`<ply-tree
+          class="card"
+          id="explored"
+          .nodes=${this.treeNodes}
+          .links=${this.links}
+          .selected=${this.row}
+          @ply-select=${this.selected}
+        ></ply-tree>
+        ${hidden > 0 ? html`<p class="muted">${hidden.toLocaleString("en")} nodes below are not drawn.</p>` : nothing}`;
+    }
+    return html`<ply-icicle
+        class="main card"
+        .data=${data}
+        .picked=${this.picked}
+        .links=${this.links}
+        .selected=${this.row}
+        .colouring=${this.colouring}
+        label="Icicle of ${data.rows.toLocaleString("en")} visits; the node one is at is told below"
+        @ply-select=${this.selected}
+        @ply-view=${(event: CustomEvent<Span>) => this.moved(event.detail)}
+        @ply-hover=${(event: CustomEvent<number | null>) => this.hover(event.detail)}
+      ></ply-icicle>
+      <ply-minimap
+        .data=${data}
+        .picked=${this.picked}
+        .colouring=${this.colouring}
+        @ply-frame=${(event: CustomEvent<Span>) => this.turnTo(event.detail)}
+      ></ply-minimap>
+      ${this.legend(data)}`;
+  }
+
+  /** Says what is under the pointer, without drawing anything else again. */
+  private hover(row: number | null): void {
+    const data = this.data!;
+    const place = this.querySelector(".hovered");
+    if (!place) return;
+    const parts = row === null ? [] : [
+      `row ${row.toLocaleString("en")}`,
+      `ply ${data.ply[row]}`,
+      `${data.told(row)?.move ?? ""} ${data.scoreText(row)}`,
+      data.info.reasons[data.reason(row)],
+    ];
+    place.textContent = parts.join(" · ");
+  }
+
+  private legend(data: TraceData) {
+    return html`<p class="legend">
+      ${this.colouring === "reason"
+        ? LEGEND.map(({ css, words }) => html`<span><i class="swatch ${css}"></i>${words}</span>`)
+        : html`<span><i class="swatch low"></i>${said(-data.largestScore)}</span
+            ><span><i class="swatch middle"></i>0</span><span><i class="swatch high"></i>${said(data.largestScore)}</span>`}
+      <span class="hovered"></span>
+    </p>`;
+  }
+}
