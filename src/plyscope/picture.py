@@ -1,7 +1,7 @@
 """How a position looks on a screen: a grid of cells with pieces, as plain data."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 LONGEST_PIECE = 4
@@ -28,6 +28,8 @@ class Picture:
     names       what players call the cells, in the same order; "" for one that is not played on
     columns, rows   what is written along the edges, if anything
     dark_corner     whether the top left square is a dark one
+    palette     the pieces with which `Position.set_up` makes a position; none if it does not
+    forbidden   cells where the player to move may not play, and why
     """
 
     grid: str
@@ -36,6 +38,8 @@ class Picture:
     columns: list[str]
     rows: list[str]
     dark_corner: bool = False
+    palette: list[str] = field(default_factory=list)
+    forbidden: dict[str, str] = field(default_factory=dict)
 
 
 def plain_picture(board: Any) -> Picture | None:

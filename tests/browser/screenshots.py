@@ -28,7 +28,12 @@ WIDTHS = {"desktop": (1280, 860), "phone": (390, 844)}
 def settle(page: Page) -> None:
     """Waits until nothing loads or thinks."""
     page.wait_for_selector("ply-app main > *:not(.loading)")
-    page.wait_for_function("() => !document.querySelector('.loading, button.strong')")
+    page.wait_for_function(
+        "() => !document.querySelector('ply-play') || document.querySelector('ply-play svg.tree')"
+    )
+    page.wait_for_function(
+        "() => !document.querySelector('.loading, .thought.live, .side button.strong')"
+    )
 
 
 def take(folder: Path, only: str = "") -> None:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from plyscope.cancel import Cancel
 from plyscope.errors import GameError, SearchError
 from plyscope.play import GameRecord
 from plyscope.position import shown
@@ -131,6 +132,17 @@ class Session:
     async def apart(self, work: Callable[[], Any]) -> Any:
         """Runs what takes long in a thread, so that others are still answered."""
         return await asyncio.get_running_loop().run_in_executor(self.studio.threads, work)
+
+    async def cancellable(self, search_id: str, work: Callable[[], Any]) -> Any:
+        """Runs a recording or the like apart; stopped, or too long, it raises `Cancelled`."""
+        cancel = Cancel()
+        patience = 2 * limits.LONGEST_RECORDING  # the engine keeps what it has after half of it
+        end = asyncio.get_running_loop().call_later(patience, cancel.set)
+        try:
+            with self.searching(search_id, cancel.set):
+                return await self.apart(lambda: cancel.run(work))
+        finally:
+            end.cancel()
 
     def stop(self, search_id: str) -> None:
         """Ends a search; one that has ended by itself needs nothing."""

@@ -1,14 +1,23 @@
 """Positions and results as the page shows them."""
 
 from collections.abc import Sequence
+from math import tanh
 from typing import Any
 
 from plyscope.engine import SearchResult
 from plyscope.picture import Cell, Picture
 from plyscope.play import GameRecord
 from plyscope.position import Position, line_texts
-from plyscope.studio.messages.play import FoundView, LegalMove, LineView, PositionView
-from plyscope.textbook import Result
+from plyscope.studio.messages.play import (
+    CandidateView,
+    FoundView,
+    LegalMove,
+    LineView,
+    PositionView,
+    SketchNode,
+)
+from plyscope.textbook import Bound, Reason, Result
+from plyscope.tracing import Node, Trace
 from plyscope.tracing.words import counted, score_text
 
 SHOWN_LINE = 6
@@ -84,12 +93,24 @@ def said_score(position: Position[Any], score: float, distance: int | None = Non
     return f"{men:+.1f}".replace("-", "−") if abs(men) >= 0.05 else "0.0"
 
 
-def found_view(position: Position[Any], result: Result[Any]) -> FoundView:
-    """What a search from this position has found."""
+STEEPNESS = 3.0
+"""Men ahead at which three quarters of a game look won."""
+
+
+def share(position: Position[Any], score: float, distance: int | None) -> float:
+    """How a score stands between the maximizer's win, 1, and the minimizer's, 0."""
+    if distance is not None and score:
+        return 1.0 if score > 0 else 0.0
+    return 0.5 + 0.5 * tanh(score / position.unit / (2 * STEEPNESS))
+
+
+def found_view(position: Position[Any], result: Result[Any], *, turned: bool = False) -> FoundView:
+    """What a search from this position has found; `turned` if the second player searched as max."""
     engine = result if isinstance(result, SearchResult) else None
     distance = engine.distance if engine else None
     moves = line_texts(position, result.line)
     lines = engine.lines if engine else ()
+    stands = share(position, result.score, distance)
     return FoundView(
         algorithm=result.algorithm,
         depth=result.depth,
@@ -102,6 +123,7 @@ def found_view(position: Position[Any], result: Result[Any]) -> FoundView:
         ],
         nodes=result.nodes,
         skipped=_skipped(result),
+        share=1 - stands if turned else stands,
         seconds=engine.seconds if engine else 0.0,
         stopped=engine.stopped if engine else False,
         distance=distance,
@@ -123,3 +145,69 @@ def _sentence(
     score = said_score(position, result.score, distance)
     looked = f"Looked at {counted(result.nodes, 'position')}"
     return f"{looked}, {skipped}, expects {line} ({score})" if line else f"{looked} ({score})"
+
+
+def candidates(trace: Trace) -> list[CandidateView]:
+    """The moves at the root of a trace: the best first, exact scores before bounds.
+
+    A search for several lines has a root for each, all of the same depth.
+    """
+    root = trace.root
+    same = [other for other in trace.roots if other.remaining == root.remaining]
+    found: dict[Any, Node] = {}
+    nodes: dict[Any, int] = {}
+    for child in [child for other in same for child in other.children]:
+        nodes[child.move] = nodes.get(child.move, 0) + int(trace.columns.visits[child.row])
+        known = found.get(child.move)
+        if child.reason is not Reason.STOPPED and (known is None or known.bound is not Bound.EXACT):
+            found[child.move] = child
+    sign = -1 if root.maximizing else 1
+    ranked = sorted(found.values(), key=lambda c: (c.bound is not Bound.EXACT, sign * c.score))
+    position = trace.start
+    return [
+        CandidateView(
+            move=child.text,
+            path=list(position.path(child.move)),
+            bound=child.bound.sign,
+            score_text=said_score(position, child.score),
+            nodes=nodes[child.move],
+            line=[node.text for node in [child, *child.line]],
+            row=child.row,
+        )
+        for child in ranked
+    ]
+
+
+SKETCH_PLIES, SKETCH_MOVES = 3, 6
+"""How deep a sketch of a tree goes, and how many moves it shows of a node."""
+
+
+def sketch(trace: Trace) -> list[SketchNode]:
+    """The best line from the root, beside it the other moves, and how many were cut below them."""
+    made: list[SketchNode] = []
+    _sketch(trace.root, None, made, is_best=True)
+    return made
+
+
+def _sketch(node: Node, parent: int | None, made: list[SketchNode], *, is_best: bool) -> None:
+    trace = node.trace
+    score = f"{node.bound.sign} {said_score(trace.start, node.score)}".removeprefix("= ")
+    nodes = int(trace.columns.visits[node.row])
+    name = node.text if parent is not None else "the root"
+    said = f"{name}: {score}, {counted(nodes, 'position')}, {node.reason.phrase}"
+    made.append(
+        SketchNode(node.row, parent, node.text, score, nodes, node.maximizing, is_best, False, said)
+    )
+    if is_best and node.depth < SKETCH_PLIES:
+        best = node.best
+        last = {child.move: child for child in node.children}  # a move searched again: the last
+        others = [child for child in last.values() if child != best]
+        for child in [*([best] if best else []), *others[: SKETCH_MOVES - 1]]:
+            _sketch(child, node.row, made, is_best=child == best)
+    if node.pruned and node.depth <= 2:
+        text = f"{len(node.pruned)} cut"
+        said = f"{counted(len(node.pruned), 'move')} never searched. {node.why_pruned}"
+        cut = SketchNode(
+            -1 - node.row, node.row, text, "", 0, not node.maximizing, False, True, said
+        )
+        made.append(cut)

@@ -52,6 +52,8 @@ export class PlyBoard extends PlyElement {
   @property({ type: Boolean }) flipped = false;
   /** Whether moves can be made; they come as `ply-move` events with the move's text. */
   @property({ type: Boolean }) active = false;
+  /** Whether cells can be chosen to put pieces there; they come as `ply-cell` events. */
+  @property({ type: Boolean }) editing = false;
   /** Small boards have neither names nor keys. */
   @property({ type: Boolean }) mini = false;
   @property() label = "Board";
@@ -106,7 +108,7 @@ export class PlyBoard extends PlyElement {
     const box = `${-margin} 0 ${columns * SIZE + margin} ${rows * SIZE + margin}`;
     const cells = picture.pieces.flatMap((row, r) => row.map((_, c): Cell => [r, c]));
     return html`<svg
-      class="board ${picture.grid} ${this.active ? "active" : ""}"
+      class="board ${picture.grid} ${this.takesCells ? "active" : ""} ${this.editing ? "editing" : ""}"
       viewBox=${box}
       role=${this.mini ? "img" : "grid"}
       aria-label=${this.label}
@@ -143,7 +145,7 @@ export class PlyBoard extends PlyElement {
     const isTaken = this.chosen.length > 0 && along.some(({ captures }) => has(captures, cell));
     const isChosen = has(this.chosen, cell);
     const must = isStart && moves.some(({ path, captures }) => captures.length > 0 && same(path[0], cell));
-    const focusable = this.active && same(this.focus_(picture), cell);
+    const focusable = this.takesCells && same(this.focus_(picture), cell);
     const classes = [
       "cell",
       dark ? "dark" : "light",
@@ -166,7 +168,7 @@ export class PlyBoard extends PlyElement {
       role=${this.mini ? nothing : "gridcell"}
       aria-label=${this.mini ? nothing : said.filter(Boolean).join(", ")}
       aria-selected=${this.mini ? nothing : isChosen}
-      tabindex=${focusable ? 0 : this.active ? -1 : nothing}
+      tabindex=${focusable ? 0 : this.takesCells ? -1 : nothing}
       @pointerdown=${(event: PointerEvent) => this.touched(event, cell)}
       @focus=${() => (this.focused = cell)}
     >
@@ -204,7 +206,12 @@ export class PlyBoard extends PlyElement {
 
   // Choosing cells, by pointer or by keys.
 
+  private get takesCells(): boolean {
+    return this.active || this.editing;
+  }
+
   private act(cell: Cell): void {
+    if (this.editing) this.dispatchEvent(new CustomEvent("ply-cell", { detail: cell, bubbles: true }));
     if (!this.active || !this.view) return;
     const outcome = clicked(this.view.moves, this.chosen, cell);
     if ("chosen" in outcome) {
@@ -221,7 +228,7 @@ export class PlyBoard extends PlyElement {
   }
 
   private touched(event: PointerEvent, cell: Cell): void {
-    if (!this.active || !this.view || event.button !== 0) return;
+    if (!this.takesCells || !this.view || event.button !== 0) return;
     this.focused = cell;
     const before = this.chosen;
     this.act(cell);
@@ -261,7 +268,7 @@ export class PlyBoard extends PlyElement {
 
   private readonly pressed = (event: KeyboardEvent): void => {
     const picture = this.view?.picture;
-    if (!this.active || !picture) return;
+    if (!this.takesCells || !picture) return;
     const at = this.focus_(picture);
     const step = ARROWS[event.key];
     if (step) {

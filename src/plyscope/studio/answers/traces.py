@@ -2,7 +2,6 @@
 
 import json
 import time
-from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
@@ -38,10 +37,6 @@ MOST_NODES = 500
 """Rows told in one reply."""
 
 
-class _Cancelled(Exception):
-    """Nobody waits for this recording any more."""
-
-
 @answer
 async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
     position = _start(session, request)
@@ -49,32 +44,20 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
     known = session.studio.traces.made_by(same)
     if known is not None:
         return info(known)
-    cancelled = False
-
-    def stop() -> None:
-        nonlocal cancelled
-        cancelled = True
-
-    def ordered(position: Position[Any], moves: Sequence[Any]) -> Any:
-        """The order of moves, and the only place where a textbook search can be left."""
-        if cancelled:
-            raise _Cancelled
-        in_order = request.ordered or request.algorithm == "deepening"
-        return game_order(position, moves) if in_order else moves
-
-    options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED}
+    options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED, "nodes": request.nodes}
     if request.algorithm in PRESETS:
-        options |= {"switches": request.switches, "seconds": limits.LONGEST_RECORDING}
+        options |= {
+            "switches": request.switches,
+            "seconds": limits.LONGEST_RECORDING,
+            "lines": request.lines,
+        }
     else:
-        options["order"] = ordered
+        options["order"] = game_order if request.ordered else None
     began = time.perf_counter()
-    try:
-        with session.searching(request.search_id, stop):
-            made: Trace = await session.apart(
-                lambda: trace(position, request.depth, request.algorithm, **options)
-            )
-    except _Cancelled:
-        raise SearchError("the recording was stopped") from None
+    made: Trace = await session.cancellable(
+        request.search_id,
+        lambda: trace(position, request.depth, request.algorithm, **options),
+    )
     return info(session.studio.traces.add(made, same, time.perf_counter() - began))
 
 
@@ -162,11 +145,10 @@ def why_ended(session: Session, request: WhyEnded) -> Because:
 @answer
 async def prove(session: Session, request: Prove) -> Proved:
     node = node_at(session.studio.traces[request.trace_id].trace, request.row)
-    search_id = f"prove {request.trace_id} {request.row}"
-    with session.searching(search_id, lambda: None):
-        proof = await session.apart(
-            lambda: node.trace.prove(node.row, siblings=request.siblings),
-        )
+    proof = await session.cancellable(
+        request.search_id or f"prove {request.trace_id} {request.row}",
+        lambda: node.trace.prove(node.row, siblings=request.siblings),
+    )
     row = proof.node.row
     return Proved(row, proof.claim, proof.holds, proof.value, str(proof), proof.siblings)
 
