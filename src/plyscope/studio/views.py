@@ -183,7 +183,7 @@ SKETCH_PLIES, SKETCH_MOVES = 3, 6
 
 
 def sketch(trace: Trace) -> list[SketchNode]:
-    """The best line from the root, beside it the other moves, and how many were cut below them."""
+    """The best line from the root, and on both sides of it the other moves, in searched order."""
     made: list[SketchNode] = []
     _sketch(trace.root, None, made, is_best=True)
     return made
@@ -192,22 +192,27 @@ def sketch(trace: Trace) -> list[SketchNode]:
 def _sketch(node: Node, parent: int | None, made: list[SketchNode], *, is_best: bool) -> None:
     trace = node.trace
     score = f"{node.bound.sign} {said_score(trace.start, node.score)}".removeprefix("= ")
-    nodes = int(trace.columns.visits[node.row])
-    name = node.text if parent is not None else "the root"
-    said = f"{name}: {score}, {counted(nodes, 'position')}, {node.reason.phrase}"
+    nodes, cut = int(trace.columns.visits[node.row]), len(node.pruned)
+    said = f"{score}, {counted(nodes, 'position')}, {node.reason.phrase}"
     made.append(
-        SketchNode(node.row, parent, node.text, score, nodes, node.maximizing, is_best, False, said)
-    )
-    if is_best and node.depth < SKETCH_PLIES:
-        best = node.best
-        last = {child.move: child for child in node.children}  # a move searched again: the last
-        others = [child for child in last.values() if child != best]
-        for child in [*([best] if best else []), *others[: SKETCH_MOVES - 1]]:
-            _sketch(child, node.row, made, is_best=child == best)
-    if node.pruned and node.depth <= 2:
-        text = f"{len(node.pruned)} cut"
-        said = f"{counted(len(node.pruned), 'move')} never searched. {node.why_pruned}"
-        cut = SketchNode(
-            -1 - node.row, node.row, text, "", 0, not node.maximizing, False, True, said
+        SketchNode(
+            row=node.row,
+            parent=parent,
+            move="" if parent is None else node.text,
+            score_text=score,
+            nodes=nodes,
+            cut=cut,
+            maximizing=node.maximizing,
+            best=is_best,
+            said=said if parent is None else f"{node.text}: {said}",
         )
-        made.append(cut)
+    )
+    if not is_best or node.depth >= SKETCH_PLIES:
+        return
+    best = node.best
+    last = {child.move: child for child in node.children}  # a move searched again: the last time
+    children = [child for child in last.values() if child != best][: SKETCH_MOVES - 1]
+    if best is not None:
+        children.insert(len(children) // 2, best)
+    for child in children:
+        _sketch(child, node.row, made, is_best=child == best)

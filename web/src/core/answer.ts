@@ -52,16 +52,15 @@ export async function answerOf(
   return { origin, request, played, found: found ?? info.found, info, outcome };
 }
 
-/** The sketch as `ply-tree` draws it. */
+/** The sketch as `ply-tree` draws it: under a node what it cost, and how many moves were cut. */
 export function treeOf({ sketch }: OutcomeView): TreeNode[] {
-  return sketch.map(({ row, parent, move, score_text, nodes, maximizing, best, cut, said }) => ({
+  return sketch.map(({ row, parent, move, score_text, nodes, cut, maximizing, best, said }) => ({
     row,
     parent,
     move,
     score: score_text,
-    ...(nodes > 1 ? { note: short(nodes) } : {}),
+    ...(nodes > 1 ? { note: `${short(nodes)}${cut ? ` ✂${cut}` : ""}` } : { shape: "leaf" as const }),
     maximizing,
-    ...(cut ? { shape: "cut" as const } : nodes === 1 ? { shape: "leaf" as const } : {}),
     ...(best ? { marks: ["best"] } : {}),
     said,
   }));

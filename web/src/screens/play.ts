@@ -510,7 +510,7 @@ export class PlyPlay extends PlyElement {
         .nodes=${this.tree}
         .selected=${null}
         label="Tree of the answer: the best line and what stood beside it"
-        @ply-select=${(event: CustomEvent<number>) => event.detail >= 0 && this.why(event.detail)}
+        @ply-select=${(event: CustomEvent<number>) => this.why(event.detail)}
       ></ply-tree>
       <ply-candidates
         .candidates=${outcome.candidates}

@@ -301,16 +301,16 @@ class CandidateView:
 
 @dataclass(frozen=True)
 class SketchNode:
-    """A node of the sketch; the moves that were cut have rows below 0, `nodes` counts visits."""
+    """A node of the sketch, how many visits it cost, and how many of its moves were cut."""
 
     row: int
     parent: int | None
     move: str
     score_text: str
     nodes: int
+    cut: int
     maximizing: bool
     best: bool
-    cut: bool
     said: str
 
 
