@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from math import tanh
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import plyscope
 from plyscope.engine import SearchResult
 from plyscope.picture import Cell, Picture
 from plyscope.play import GameRecord
@@ -17,8 +18,9 @@ from plyscope.studio.messages.play import (
     SketchNode,
 )
 from plyscope.textbook import Bound, Reason, Result
-from plyscope.tracing import Node, Trace
-from plyscope.tracing.words import counted, score_text
+
+if TYPE_CHECKING:
+    from plyscope.tracing import Node, Trace
 
 SHOWN_LINE = 6
 """Moves of a line that fit in a sentence."""
@@ -88,6 +90,7 @@ def said_score(position: Position[Any], score: float, distance: int | None = Non
     if distance is not None and score:
         return f"{'+' if score > 0 else '−'}win in {distance}"
     if position.unit == 1:
+        score_text = plyscope.tracing.words.score_text
         return score_text(score).replace("-", "−") if score <= 0 else f"+{score_text(score)}"
     men = score / position.unit
     return f"{men:+.1f}".replace("-", "−") if abs(men) >= 0.05 else "0.0"
@@ -143,18 +146,18 @@ def _sentence(
     skipped = f"skipped {100 * _skipped(result):.0f} % of the moves it could have tried"
     line = " ".join(moves[:SHOWN_LINE]) + (" …" if len(moves) > SHOWN_LINE else "")
     score = said_score(position, result.score, distance)
-    looked = f"Looked at {counted(result.nodes, 'position')}"
+    looked = f"Looked at {plyscope.tracing.words.counted(result.nodes, 'position')}"
     return f"{looked}, {skipped}, expects {line} ({score})" if line else f"{looked} ({score})"
 
 
-def candidates(trace: Trace) -> list[CandidateView]:
+def candidates(trace: "Trace") -> list[CandidateView]:
     """The moves at the root of a trace: the best first, exact scores before bounds.
 
     A search for several lines has a root for each, all of the same depth.
     """
     root = trace.root
     same = [other for other in trace.roots if other.remaining == root.remaining]
-    found: dict[Any, Node] = {}
+    found: dict[Any, "Node"] = {}
     nodes: dict[Any, int] = {}
     for child in [child for other in same for child in other.children]:
         nodes[child.move] = nodes.get(child.move, 0) + int(trace.columns.visits[child.row])
@@ -182,18 +185,18 @@ SKETCH_PLIES, SKETCH_MOVES = 3, 6
 """How deep a sketch of a tree goes, and how many moves it shows of a node."""
 
 
-def sketch(trace: Trace) -> list[SketchNode]:
+def sketch(trace: "Trace") -> list[SketchNode]:
     """The best line from the root, and on both sides of it the other moves, in searched order."""
     made: list[SketchNode] = []
     _sketch(trace.root, None, made, is_best=True)
     return made
 
 
-def _sketch(node: Node, parent: int | None, made: list[SketchNode], *, is_best: bool) -> None:
+def _sketch(node: "Node", parent: int | None, made: list[SketchNode], *, is_best: bool) -> None:
     trace = node.trace
     score = f"{node.bound.sign} {said_score(trace.start, node.score)}".removeprefix("= ")
     nodes, cut = int(trace.columns.visits[node.row]), len(node.pruned)
-    said = f"{score}, {counted(nodes, 'position')}, {node.reason.phrase}"
+    said = f"{score}, {plyscope.tracing.words.counted(nodes, 'position')}, {node.reason.phrase}"
     made.append(
         SketchNode(
             row=node.row,

@@ -54,12 +54,14 @@ export async function answerOf(
 
 /** The sketch as `ply-tree` draws it: under a node what it cost, and how many moves were cut. */
 export function treeOf({ sketch }: OutcomeView): TreeNode[] {
+  const parents = new Set(sketch.map(({ parent }) => parent));
   return sketch.map(({ row, parent, move, score_text, nodes, cut, maximizing, best, said }) => ({
     row,
     parent,
     move,
     score: score_text,
-    ...(nodes > 1 ? { note: `${short(nodes)}${cut ? ` ✂${cut}` : ""}` } : { shape: "leaf" as const }),
+    ...(nodes === 1 ? { shape: "leaf" as const } : {}),
+    ...(nodes > 1 && !parents.has(row) ? { note: `${short(nodes)}${cut ? ` ✂${cut}` : ""}` } : {}),
     maximizing,
     ...(best ? { marks: ["best"] } : {}),
     said,

@@ -43,6 +43,8 @@ const CHOICES: Record<Limit, number[]> = {
 const USUAL: Record<Limit, number> = { level: 6, seconds: 1, depth: 8 };
 const LINES = [1, 2, 3, 5];
 const HINT_SECONDS = 1;
+/** Seconds of a search whose speed means something. */
+const SHORTEST = 0.01;
 const KEPT = "plyscope.game";
 
 @customElement("ply-play")
@@ -408,9 +410,9 @@ export class PlyPlay extends PlyElement {
     return html`<section class="play" aria-label="Play">
       <div class="table">${this.evalBar(game)}${this.editing ? this.editor(game) : this.board(game)}</div>
       <div class="side">
-        ${this.status(game)} ${this.controls(game)} ${this.thought()} ${this.settings(game, this.welcome)}
-        ${this.moveList(game)}
+        ${this.status(game)} ${this.controls(game)} ${this.thought()}
       </div>
+      <div class="below">${this.moveList(game)} ${this.settings(game, this.welcome)}</div>
       ${this.textDialog()}
     </section>`;
   }
@@ -537,7 +539,7 @@ export class PlyPlay extends PlyElement {
   }
 
   private figures(found: FoundView) {
-    const speed = found.seconds > 0 ? Math.round(found.nodes / found.seconds) : 0;
+    const speed = found.seconds > SHORTEST ? Math.round(found.nodes / found.seconds) : 0;
     return html`depth <b>${found.depth}</b> · <b>${found.nodes.toLocaleString("en")}</b>
       positions${speed ? html` · <b>${speed.toLocaleString("en")}</b> a second` : nothing}${found.stopped
         ? " · stopped"
@@ -567,7 +569,7 @@ export class PlyPlay extends PlyElement {
     return html`<ol class="movelist" aria-label="Moves">
       ${game.moves.map((move, ply) => {
         const time = this.times[ply];
-        return html`<li>${move}${time ? html` <span class="time">${timeText(time)}</span>` : nothing}</li>`;
+        return html`<li data-time=${time ? timeText(time) : nothing}>${move}</li>`;
       })}
     </ol>`;
   }

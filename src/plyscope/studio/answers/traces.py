@@ -3,8 +3,9 @@
 import json
 import time
 from dataclasses import asdict, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import plyscope
 from plyscope.engine import PRESETS
 from plyscope.errors import SearchError
 from plyscope.games import start, written
@@ -31,7 +32,9 @@ from plyscope.studio.messages.wire import finite
 from plyscope.studio.sessions import Session
 from plyscope.studio.traces import Opened
 from plyscope.textbook import Kind, Reason, game_order
-from plyscope.tracing import Node, Trace, trace
+
+if TYPE_CHECKING:
+    from plyscope.tracing import Node, Trace
 
 MOST_NODES = 500
 """Rows told in one reply."""
@@ -54,9 +57,9 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
     else:
         options["order"] = game_order if request.ordered else None
     began = time.perf_counter()
-    made: Trace = await session.cancellable(
+    made = await session.cancellable(
         request.search_id,
-        lambda: trace(position, request.depth, request.algorithm, **options),
+        lambda: plyscope.trace(position, request.depth, request.algorithm, **options),
     )
     return info(session.studio.traces.add(made, same, time.perf_counter() - began))
 
@@ -153,14 +156,14 @@ async def prove(session: Session, request: Prove) -> Proved:
     return Proved(row, proof.claim, proof.holds, proof.value, str(proof), proof.siblings)
 
 
-def node_at(made: Trace, row: int) -> Node:
+def node_at(made: "Trace", row: int) -> "Node":
     """The node of a row that the page named."""
     if not 0 <= row < len(made):
         raise SearchError(f"there is no row {row}; the rows are 0 to {len(made) - 1}")
     return made[row]
 
 
-def view(node: Node) -> NodeView:
+def view(node: "Node") -> NodeView:
     """A row as the columns have it, and as people say it."""
     columns, row = node.trace.columns, node.row
     return NodeView(
