@@ -20,6 +20,7 @@ SHOWN = {
     "compare": "#/compare?game=tictactoe&depth=5&ways=minimax,alphabeta,pvs,exact&at=900",
     "explore-filter": "#/explore?game=draughts/english&algorithm=exact&depth=7"
     "&reason=table hit&rows=0-4000",
+    "play-chess": "#/play?game=chess&moves=e4,e5,Nf3,Nc6,Bb5,a6",
     "play-international": "#/play?game=draughts/international",
 }
 WIDTHS = {"desktop": (1280, 860), "phone": (390, 844)}

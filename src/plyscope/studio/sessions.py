@@ -1,7 +1,10 @@
 """Who is connected, the games they play and the searches that run for them."""
 
 import asyncio
+import os
 import secrets
+import sys
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -21,6 +24,8 @@ from plyscope.studio.store import Kept, Store, default_file
 from plyscope.studio.traces import Traces
 
 DEFAULT_GAME = "draughts/english"
+NICENESS = 10
+"""Of the threads that search."""
 
 
 @dataclass
@@ -45,7 +50,7 @@ class Studio:
         self.games: OrderedDict[str, Game] = OrderedDict()
         self.searches = 0
         self.threads = ThreadPoolExecutor(
-            max_workers=limits.MOST_SEARCHES, thread_name_prefix="plyscope studio"
+            limits.MOST_SEARCHES, thread_name_prefix="plyscope studio", initializer=_give_way
         )
 
     def checked_game(self, name: str) -> str:
@@ -102,6 +107,12 @@ class Studio:
         """Ends what runs."""
         self.threads.shutdown(wait=False, cancel_futures=True)
         self.store.close()
+
+
+def _give_way() -> None:
+    """Lets a thread, and those it starts, leave the processor to the one that answers."""
+    if sys.platform == "linux":  # elsewhere a thread has no priority of its own
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 class Session:

@@ -50,19 +50,18 @@ def move_view(position: Position[Any], move: Any, picture: Picture | None) -> Le
 def _captures(
     position: Position[Any], move: Any, path: Sequence[Cell], before: Picture
 ) -> list[Cell]:
-    """The cells whose pieces a move takes: empty afterwards, or with another one at its end."""
+    """The cells whose pieces a move takes: the other's that are gone or replaced afterwards."""
     after = position.play(move).picture()
     if after is None:
         return []
-    end = path[-1]
-    taken = [
+    start = path[0]
+    mine = before.pieces[start.row][start.column].partition(" ")[0]
+    return [
         Cell(row, column)
         for row, pieces in enumerate(before.pieces)
         for column, piece in enumerate(pieces)
-        if piece and not after.pieces[row][column] and Cell(row, column) != path[0]
+        if piece and piece != after.pieces[row][column] and piece.partition(" ")[0] != mine
     ]
-    onto = end != path[0] and before.pieces[end.row][end.column]
-    return [*taken, end] if onto else taken
 
 
 def last_path(record: GameRecord) -> list[Cell]:
@@ -157,9 +156,9 @@ def candidates(trace: "Trace") -> list[CandidateView]:
     """
     root = trace.root
     same = [other for other in trace.roots if other.remaining == root.remaining]
-    found: dict[Any, "Node"] = {}
+    found: dict[Any, Node] = {}
     nodes: dict[Any, int] = {}
-    for child in [child for other in same for child in other.children]:
+    for child in [reply.child for other in same for reply in other.replies()]:
         nodes[child.move] = nodes.get(child.move, 0) + int(trace.columns.visits[child.row])
         known = found.get(child.move)
         if child.reason is not Reason.STOPPED and (known is None or known.bound is not Bound.EXACT):
@@ -213,7 +212,7 @@ def _sketch(node: "Node", parent: int | None, made: list[SketchNode], *, is_best
     if not is_best or node.depth >= SKETCH_PLIES:
         return
     best = node.best
-    last = {child.move: child for child in node.children}  # a move searched again: the last time
+    last = {reply.child.move: reply.child for reply in node.replies()}  # if again, the last time
     children = [child for child in last.values() if child != best][: SKETCH_MOVES - 1]
     if best is not None:
         children.insert(len(children) // 2, best)

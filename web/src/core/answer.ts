@@ -34,7 +34,7 @@ export function recording(
   lines: number,
 ): Recording {
   const several = native && lines > 1 ? { lines } : {};
-  const algorithm = native ? "exact" : "deepening";
+  const algorithm = native ? "full" : "deepening";
   return { ...origin, algorithm, depth: found?.depth ?? FIRST_DEPTH, nodes: MOST_NODES, ...several };
 }
 

@@ -144,7 +144,7 @@ export class PlyBoard extends PlyElement {
       this.chosen.length > 0 && along.some(({ path }) => has(path.slice(this.chosen.length), cell));
     const isTaken = this.chosen.length > 0 && along.some(({ captures }) => has(captures, cell));
     const isChosen = has(this.chosen, cell);
-    const must = isStart && moves.some(({ path, captures }) => captures.length > 0 && same(path[0], cell));
+    const must = isStart && piece !== "" && moves.every(({ captures }) => captures.length > 0);
     const focusable = this.takesCells && same(this.focus_(picture), cell);
     const classes = [
       "cell",

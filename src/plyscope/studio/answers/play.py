@@ -2,10 +2,11 @@
 
 import asyncio
 import random
+import threading
 from importlib.metadata import version
 from typing import Any
 
-from plyscope.engine import PRESETS, SWITCHES, SearchResult, start_search
+from plyscope.engine import PRESETS, SWITCHES, SearchHandle, SearchResult, start_search
 from plyscope.errors import GameError, SearchError
 from plyscope.games import CATALOGUE, start
 from plyscope.play import LEVELS, pasted
@@ -215,23 +216,39 @@ async def _chosen(
         "preset": request.preset or "full",
         "history": game.record.positions[:-1],
     }
-    running = start_search(
-        view,
-        depth=depth,
-        seconds=min(limits.LONGEST_SEARCH if seconds is None else seconds, limits.LONGEST_SEARCH),
-        nodes=request.nodes,
-        lines=request.lines,
-        hash_mb=limits.HASH_MB,
-        on_iteration=tell,
-        **(native if view.native() is not None else {}),
-    )
+    running: list[SearchHandle[Any]] = []
+    stopped = threading.Event()
+
+    def stop() -> None:
+        stopped.set()
+        for handle in running:
+            handle.stop()
+
+    def work() -> SearchResult[Any]:
+        handle = start_search(
+            view,
+            depth=depth,
+            seconds=min(
+                limits.LONGEST_SEARCH if seconds is None else seconds, limits.LONGEST_SEARCH
+            ),
+            nodes=request.nodes,
+            lines=request.lines,
+            hash_mb=limits.HASH_MB,
+            on_iteration=tell,
+            **(native if view.native() is not None else {}),
+        )
+        running.append(handle)
+        if stopped.is_set():
+            handle.stop()
+        return handle.result()
+
     try:
-        with session.searching(request.search_id, running.stop):
+        with session.searching(request.search_id, stop):
             game.is_thinking = True
-            result: SearchResult[Any] = await session.apart(running.result)
+            result: SearchResult[Any] = await session.apart(work)
             return result.move, result
     finally:
-        running.stop()
+        stop()
         game.is_thinking = False
 
 
