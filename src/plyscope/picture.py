@@ -23,13 +23,12 @@ class Picture:
     grid        "squares" light and dark by turns, "points" where lines cross, "holes" for discs,
                 or "plain" cells
     pieces      rows from the top; "" is an empty cell. "white man", "black crown", "white queen",
-                "black stone", "yellow cross", "red ring" and the like are drawn as such, any other
-                text as text
+                "black stone", "yellow cross", "red ring" and the like are drawn as such, "!" is a
+                forbidden point, any other text is text
     names       what players call the cells, in the same order; "" for one that is not played on
     columns, rows   what is written along the edges, if anything
     dark_corner     whether the top left square is a dark one
     palette     the pieces with which `Position.set_up` makes a position; none if it does not
-    forbidden   cells where the player to move may not play, and why
     """
 
     grid: str
@@ -39,7 +38,6 @@ class Picture:
     rows: list[str]
     dark_corner: bool = False
     palette: list[str] = field(default_factory=list)
-    forbidden: dict[str, str] = field(default_factory=dict)
 
 
 def plain_picture(board: Any) -> Picture | None:

@@ -9,6 +9,11 @@ from tests.browser.board import board, is_over, move_by_clicks, wait_for_turn
 from tests.browser.running import Visitor
 
 MOVES = "ply-play ol.movelist li"
+CUT = """() => {
+    window.whole = WebSocket.prototype.send;
+    WebSocket.prototype.send = function () { this.close(); };
+}"""
+"""Every connection ends when something is said."""
 
 
 def cell(page: Page, name: str) -> Locator:
@@ -254,14 +259,11 @@ def test_while_it_thinks_one_sees_depth_speed_and_line(visitor: Visitor) -> None
 def test_a_lost_connection_comes_back_to_the_same_game(visitor: Visitor) -> None:
     with visitor.page("#/play?people=both&moves=11-15") as page:
         expect(page.locator(MOVES)).to_have_text(["11-15"])
-        sockets = "WebSocket.prototype.send"
-        page.evaluate(
-            f"() => {{ const send = {sockets}; {sockets} = function (text) {{ this.close(); }}; window.whole = send; }}"
-        )
+        page.evaluate(CUT)
         cell(page, "22").click()
         cell(page, "18").click()
         expect(page.locator(".lost")).to_be_visible()
-        page.evaluate(f"() => {{ {sockets} = window.whole; }}")
+        page.evaluate("() => { WebSocket.prototype.send = window.whole; }")
         expect(page.locator(".lost")).not_to_be_visible()
         cell(page, "22").click()
         cell(page, "18").click()

@@ -3,7 +3,7 @@ import { html, nothing, svg, type PropertyValues, type SVGTemplateResult } from 
 import { customElement, property, state } from "lit/decorators.js";
 import type { Cell, LegalMove, Picture, PositionView } from "../messages.js";
 import { PlyElement } from "./base.js";
-import { drawPiece } from "./pieces.js";
+import { drawPiece, FORBIDDEN } from "./pieces.js";
 
 const SIZE = 100;
 const MARGIN = 34;
@@ -158,7 +158,7 @@ export class PlyBoard extends PlyElement {
       isChosen ? "chosen" : "",
       same(this.dragged?.cell, cell) ? "lifted" : "",
     ];
-    const said = [name, piece || "empty", isTarget ? "can go here" : isStart && piece ? "can move" : ""];
+    const said = [name, piece === FORBIDDEN ? "forbidden" : piece || "empty", isTarget ? "can go here" : isStart && piece ? "can move" : ""];
     return svg`<g
       class=${classes.filter(Boolean).join(" ")}
       transform="translate(${x} ${y})"
@@ -299,5 +299,11 @@ function ground(picture: Picture, [row, column]: Cell, flipped: boolean): SVGTem
   const columns = picture.pieces[0]!.length - 1;
   const [r, c] = flipped ? [rows - row, columns - column] : [row, column];
   const lines = `M${c === 0 ? 0 : -50} 0H${c === columns ? 0 : 50}M0 ${r === 0 ? 0 : -50}V${r === rows ? 0 : 50}`;
-  return svg`${square}<path class="lines" d=${lines} />`;
+  const star = isStar(r, rows) && isStar(c, columns) ? svg`<circle class="star" r="7" />` : "";
+  return svg`${square}<path class="lines" d=${lines} />${star}`;
+}
+
+/** Whether a line has points that are marked on boards of 13 lines or more: the fourth, the middle. */
+function isStar(line: number, last: number): boolean {
+  return last >= 12 && last % 2 === 0 && [3, last / 2, last - 3].includes(line);
 }

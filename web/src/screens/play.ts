@@ -458,8 +458,8 @@ export class PlyPlay extends PlyElement {
       aria-valuetext=${text}
     >
       <title>${text}</title>
-      <rect class="second" width="4" height="100" />
-      <rect class="first" y=${this.flipped ? 0 : 100 - height} width="4" height=${height} />
+      <rect class=${colourOf(game, 1)} width="4" height="100" />
+      <rect class=${colourOf(game, 0)} y=${this.flipped ? 0 : 100 - height} width="4" height=${height} />
       <path class="middle" d="M0 50H4" />
     </svg>`;
   }
@@ -485,8 +485,8 @@ export class PlyPlay extends PlyElement {
     const name = isTurn ? game.view.player : other;
     const spent = this.times.reduce((sum, time, ply) => (ply % 2 === side ? sum + time : sum), 0);
     const runs = isTurn && !this.isOver && !this.paused;
-    return html`<span class="player ${runs ? "turn" : ""} ${name === game.players[0] ? "first" : "second"}">
-      <span class="dot" aria-hidden="true"></span>${name}
+    return html`<span class="player ${runs ? "turn" : ""}">
+      <span class="dot ${colourOf(game, game.players.indexOf(name))}" aria-hidden="true"></span>${name}
       <span class="muted">${this.isPerson(side) ? "you" : "computer"}</span>
       <ply-clock .spent=${spent} .since=${runs ? this.turnBegan : null}></ply-clock>
     </span>`;
@@ -667,6 +667,14 @@ export class PlyPlay extends PlyElement {
       await this.reply();
     });
   };
+}
+
+/** The colour of a player's pieces: as the player is called, or white and black. */
+function colourOf({ players, view }: GameState, side: number): string {
+  const name = players[side]?.toLowerCase() ?? "";
+  if (name === "white" || name === "black") return name;
+  const colours = view.picture?.grid === "holes" ? ["yellow", "red"] : ["white", "black"];
+  return colours[side] ?? "white";
 }
 
 function valueOf(event: Event): string {
