@@ -35,7 +35,9 @@ from plyscope.textbook import (
 
 if TYPE_CHECKING:
     from plyscope import tracing
-    from plyscope.tracing import Node, Step, Trace, trace
+    from plyscope.tracing.node import Node
+    from plyscope.tracing.steps import Step
+    from plyscope.tracing.trace import Trace, trace
 
     __version__: str
 
