@@ -59,7 +59,7 @@ def test_a_wheel_of_a_clone_holds_the_page_and_serves_it(tmp_path: Path, node: s
 
 def serves(python: Path, folder: Path) -> None:
     """Starts the installed studio somewhere else and opens its page."""
-    command = [python, "-m", "plyscope", "studio", "--no-browser", "--port", "0"]
+    command = [str(python), "-m", "plyscope", "studio", "--no-browser", "--port", "0"]
     environment = {**os.environ, "XDG_DATA_HOME": str(folder)}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, cwd=folder, env=environment

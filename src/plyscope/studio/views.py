@@ -185,7 +185,7 @@ SKETCH_PLIES, SKETCH_MOVES = 3, 6
 
 
 def sketch(trace: "Trace") -> list[SketchNode]:
-    """The best line from the root, and on both sides of it the other moves, in searched order."""
+    """The best line from the root, and on both sides of it the moves that cost most."""
     made: list[SketchNode] = []
     _sketch(trace.root, None, made, is_best=True)
     return made
@@ -213,7 +213,10 @@ def _sketch(node: "Node", parent: int | None, made: list[SketchNode], *, is_best
         return
     best = node.best
     last = {reply.child.move: reply.child for reply in node.replies()}  # if again, the last time
-    children = [child for child in last.values() if child != best][: SKETCH_MOVES - 1]
+    others = [child for child in last.values() if child != best]
+    dear = sorted(others, key=lambda child: -int(trace.columns.visits[child.row]))
+    shown = {child.row for child in dear[: SKETCH_MOVES - 1]}
+    children = [child for child in others if child.row in shown]
     if best is not None:
         children.insert(len(children) // 2, best)
     for child in children:

@@ -9,7 +9,7 @@ import { attempt, toast } from "../core/toast.js";
 import { PlyElement } from "../elements/base.js";
 import { timeText } from "../elements/clock.js";
 import type { TreeNode } from "../elements/tree.js";
-import type { Cell, FoundView, GameState, GameText, Welcome } from "../messages.js";
+import type { Cell, FoundView, GameState, GameText, SketchNode, Welcome } from "../messages.js";
 
 export const PLAY_KEYS: KeyHelp[] = [
   { keys: "u", does: "take back your last move" },
@@ -341,17 +341,20 @@ export class PlyPlay extends PlyElement {
     else this.openTexts();
   }
 
-  /** The tree of the answer in Explore, at a row or at the move that was chosen. */
+  /** The tree of the answer in Explore, at a row of the sketch or at the move that was chosen. */
   private why(row?: number): void {
     const answer = this.answer;
     if (!answer) return;
-    const { moves, position, ...rest } = answer.request;
-    const params: Record<string, string> = {};
-    for (const [name, value] of Object.entries(rest)) if (value != null) params[name] = String(value);
-    if (position) params["position"] = position;
-    if (moves?.length) params["moves"] = moves.join(",");
-    params["row"] = String(row ?? answer.outcome.candidates[0]?.row ?? answer.info.root);
-    go("explore", params);
+    const { origin, request, info, outcome, played } = answer;
+    const path = row === undefined ? [played ?? outcome.candidates[0]?.move ?? ""] : movesTo(outcome.sketch, row);
+    go("explore", {
+      game: origin.game,
+      ...(origin.position ? { position: origin.position } : {}),
+      ...(origin.moves.length ? { moves: origin.moves.join(",") } : {}),
+      algorithm: request.algorithm ?? "",
+      depth: String(info.depth),
+      at: path.join(" "),
+    });
   }
 
   // Positions and games as text.
@@ -667,6 +670,12 @@ export class PlyPlay extends PlyElement {
       await this.reply();
     });
   };
+}
+
+/** The moves from the root of a sketch to one of its nodes. */
+function movesTo(sketch: SketchNode[], row: number): string[] {
+  const node = sketch.find((other) => other.row === row);
+  return node && node.parent !== null ? [...movesTo(sketch, node.parent), node.move] : [];
 }
 
 /** The colour of a player's pieces: as the player is called, or white and black. */
