@@ -1,10 +1,12 @@
 """Pictures of every screen, to be looked at: ``python -m tests.browser.screenshots [FOLDER]``.
 
-Screens are in `SHOWN`: a name and the hash that shows it.
+Screens are in `SHOWN`: a name and the hash that shows it. ``… readme`` takes README's picture.
 """
 
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -23,6 +25,7 @@ SHOWN = {
     "play-chess": "#/play?game=chess&moves=e4,e5,Nf3,Nc6,Bb5,a6",
     "play-international": "#/play?game=draughts/international",
 }
+README = Path("docs/images/studio.png"), "#/play?depth=9&moves=11-15,23-19,8-11"
 WIDTHS = {"desktop": (1280, 860), "phone": (390, 844)}
 
 
@@ -37,14 +40,20 @@ def settle(page: Page) -> None:
     )
 
 
-def take(folder: Path, only: str = "") -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+@contextmanager
+def entered() -> Iterator[Visitor]:
+    """Somebody with an empty studio."""
     with (
         tempfile.TemporaryDirectory() as games,
         running_studio(Path(games)) as studio,
         running_browser() as browser,
     ):
-        visitor = Visitor(browser, studio)
+        yield Visitor(browser, studio)
+
+
+def take(folder: Path, only: str = "") -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with entered() as visitor:
         for name, hash in SHOWN.items():
             for size, (width, height) in WIDTHS.items():
                 for scheme in ("light", "dark"):
@@ -56,5 +65,20 @@ def take(folder: Path, only: str = "") -> None:
                         page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=True)
 
 
+def take_for_readme() -> None:
+    file, hash = README
+    viewport = {"width": 1280, "height": 960}
+    with (
+        entered() as visitor,
+        visitor.page(hash, viewport=viewport, color_scheme="light") as page,
+    ):
+        page.locator("ply-play .answer-head h2", has_text="The tree behind").wait_for()
+        settle(page)
+        page.screenshot(path=file)
+
+
 if __name__ == "__main__":
-    take(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"), *sys.argv[2:3])
+    if sys.argv[1:] == ["readme"]:
+        take_for_readme()
+    else:
+        take(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"), *sys.argv[2:3])
