@@ -28,18 +28,25 @@ def clone(folder: Path) -> Path:
     return made
 
 
+def without_node(folder: Path) -> Path:
+    """All the programs of this machine but Node's."""
+    made = folder / "programs"
+    made.mkdir()
+    for place in os.environ["PATH"].split(os.pathsep):
+        for program in Path(place).glob("*"):
+            if program.name not in ("node", "npm", "npx") and not (made / program.name).exists():
+                (made / program.name).symlink_to(program)
+    return made
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("node", ["the machine's", "from PyPI"])
 def test_a_wheel_of_a_clone_holds_the_page_and_serves_it(tmp_path: Path, node: str) -> None:
     if node == "the machine's" and shutil.which("npm") is None:
         pytest.skip("this machine has no Node")
-    path = os.environ["PATH"]
+    environment = {**os.environ}
     if node == "from PyPI":
-        folders = [
-            folder for folder in path.split(os.pathsep) if not (Path(folder) / "npm").exists()
-        ]
-        path = os.pathsep.join(folders)
-    environment = {**os.environ, "PATH": path}
+        environment["PATH"] = str(without_node(tmp_path))
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "-q"]
     wheel_command = [*pip, "wheel", "--no-deps", "-w", str(tmp_path), str(clone(tmp_path))]
     subprocess.run(wheel_command, env=environment, check=True)
