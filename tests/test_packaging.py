@@ -32,10 +32,12 @@ def without_node(folder: Path) -> Path:
     """All the programs of this machine but Node's."""
     made = folder / "programs"
     made.mkdir()
-    for place in os.environ["PATH"].split(os.pathsep):
-        for program in Path(place).glob("*"):
-            if program.name not in ("node", "npm", "npx") and not (made / program.name).exists():
-                (made / program.name).symlink_to(program)
+    found: dict[str, Path] = {}
+    for place in reversed(os.environ["PATH"].split(os.pathsep)):
+        found |= {program.name: program for program in Path(place).glob("*")}
+    for name, program in found.items():
+        if name not in ("node", "npm", "npx"):
+            (made / name).symlink_to(program)
     return made
 
 
