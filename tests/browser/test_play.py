@@ -271,7 +271,7 @@ def test_a_lost_connection_comes_back_to_the_same_game(visitor: Visitor) -> None
         expect(page.locator(MOVES)).to_have_text(["11-15", "22-18"])
 
 
-@pytest.mark.parametrize("game", ["chess", "draughts/international", "connect4", "tree"])
+@pytest.mark.parametrize("game", ["chess", "gomoku/ninuki", "connect4", "tree"])
 def test_other_games_are_played_by_clicks_too(visitor: Visitor, game: str) -> None:
     with visitor.page(f"#/play?game={game}&people=both") as page:
         if game == "tree":
