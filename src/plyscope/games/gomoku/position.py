@@ -28,6 +28,7 @@ class Gomoku(NativePosition[GomokuBoard]):
 
     __slots__ = ()
     players: ClassVar[tuple[str, str]] = ("Black", "White")
+    unit: ClassVar[float] = 100
 
     @property
     def rules(self) -> RuleSet:
