@@ -23,7 +23,10 @@ def test_the_figures_are_those_of_the_searches(visitor: Visitor) -> None:
     with visitor.page(COMPARE) as page:
         wait_until_done(page)
         expect(page.locator(".verdict.same")).to_contain_text("All 3 find the same value, 0.")
-        rows = [row.locator("th, td").all_inner_texts()[:6] for row in table_rows(page)]
+        rows = [
+            row.locator("th, td").all_inner_texts()[:6]
+            for row in page.locator("ply-compare tbody tr").all()
+        ]
         assert rows == [
             [
                 way,
@@ -40,10 +43,6 @@ def test_the_figures_are_those_of_the_searches(visitor: Visitor) -> None:
         ] * len(traces)
 
 
-def table_rows(page: Page) -> list[object]:
-    return page.locator("ply-compare tbody tr").all()  # type: ignore[return-value]
-
-
 def test_all_are_scrubbed_and_zoomed_together(visitor: Visitor) -> None:
     traces = [plyscope.trace(plyscope.start("tictactoe"), 3, way) for way in WAYS]
     with visitor.page(COMPARE, reduced_motion="reduce") as page:
@@ -55,7 +54,7 @@ def test_all_are_scrubbed_and_zoomed_together(visitor: Visitor) -> None:
                 page.keyboard.press(key)
             for index, made in enumerate(traces):
                 node = made[min(at, len(made) - 1)]
-                said = f"{node.text or 'the root'}, ply {node.depth}, {node.bound.sign} "
+                said = f"{node.text or 'root'}, ply {node.depth}, {node.bound.sign} "
                 told = page.locator(f'.told[data-way="{index}"]')
                 expect(told).to_contain_text(
                     f"{said}{score_text(node.score)}, {node.reason.phrase}"

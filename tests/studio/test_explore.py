@@ -124,3 +124,12 @@ def test_the_smallest_proof_is_told_and_can_be_stopped(talk: Talk) -> None:
     assert (told["value"], told["leaves"]) == (proof.value, proof.leaves)
     with pytest.raises(plyscope.PlyscopeError, match="stopped"):
         smallest_proof(plyscope.start("tictactoe"), 4, stop=lambda: True)
+
+
+def test_a_recording_of_the_engine_can_be_stopped(talk: Talk) -> None:
+    asked = {"game": "draughts/english", "algorithm": "plain", "depth": 60}
+    number = talk.send("record_search", search_id="long", **asked)
+    talk.ask("stop", search_id="long")
+    info = talk.receive(number)
+    assert info["found"]["stopped"]
+    assert info["rows"] > 0

@@ -188,14 +188,19 @@ def record_native(
     limits: Limits,
     switches: Mapping[str, bool] | None,
     recording: Recording,
+    flag: StopFlag | None = None,
 ) -> tuple[SearchResult[Move], Report]:
-    """Searches a native position and records it; the report has the columns of the trace."""
+    """Searches a native position and records it; the report has the columns of the trace.
+
+    `flag` ends it from another thread.
+    """
     board = _native_board(position)
     if board is None:
         name = type(position).__name__
         raise SearchError(f"{preset} needs a native game, and {name} is none; use an algorithm")
     chosen = chosen_switches(preset, switches)
-    return search_native(board, preset, limits, chosen, StopFlag(), None, recording=recording)
+    flag = flag or StopFlag()
+    return search_native(board, preset, limits, chosen, flag, None, recording=recording)
 
 
 def repeat_native(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plyscope._native import MAX_DEPTH, Recording
+from plyscope._native import MAX_DEPTH, Recording, StopFlag
 from plyscope.engine import Limits, record_native
 from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES, chosen_switches
 from plyscope.errors import FileError, PlyscopeError, SearchError
@@ -286,6 +286,7 @@ def trace(
     max_nodes: int = 20_000_000,
     min_remaining: int = 0,
     log: "str | Path | None" = None,
+    flag: StopFlag | None = None,
 ) -> Trace:
     """Searches `position` and records every node that is visited.
 
@@ -301,6 +302,7 @@ def trace(
     min_remaining   the least depth left at a node that is kept: 1 leaves out the leaves
     log         a file to which the rows are appended each second, so that `recover` can read what
                 was recorded if the process is killed
+    flag        what another thread sets to end the search; for the engine
 
     Roots are kept in any case; what is not is counted in the `visits` of the rows above it.
     """
@@ -312,10 +314,10 @@ def trace(
         if order is not None:
             raise SearchError("order= goes with a textbook algorithm; the engine has its own")
         limits = replace(limits, depth=deepest)
-        return _trace_native(position, algorithm, limits, switches, keep)
-    if switches is not None or limits != Limits(nodes=nodes, seconds=seconds):
+        return _trace_native(position, algorithm, limits, switches, keep, flag)
+    if switches is not None or flag or limits != Limits(nodes=nodes, seconds=seconds):
         presets = " or ".join(PRESETS)
-        raise SearchError(f"switches, hash_mb and lines are the engine's: use {presets}")
+        raise SearchError(f"switches, hash_mb, lines and flag are the engine's: use {presets}")
     if limits != Limits() and algorithm != "deepening":
         raise SearchError("nodes and seconds need a search that can stop: deepening, or the engine")
     return _trace_textbook(position, deepest, algorithm, order, limits, keep)
@@ -327,6 +329,7 @@ def _trace_native(
     limits: Limits,
     switches: Mapping[str, bool] | None,
     keep: Keep,
+    flag: StopFlag | None,
 ) -> Trace:
     chosen = chosen_switches(preset, switches)
     asked = asdict(limits) | {"switches": chosen} | keep.asked
@@ -338,7 +341,7 @@ def _trace_native(
         None if keep.log is None else str(keep.log),
         header_bytes(header),
     )
-    found, report = record_native(position, preset, limits, switches, recording)
+    found, report = record_native(position, preset, limits, switches, recording, flag)
     if keep.log is not None and not report.is_logged:
         keep.warn_of_log()
     columns = Columns.of(report.columns or {}, native=True)

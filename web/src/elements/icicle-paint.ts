@@ -95,6 +95,9 @@ const mixed = (from: Rgb, to: Rgb, share: number): Rgb =>
 const pixel = ([r, g, b]: Rgb): number =>
   ((255 << 24) | (Math.round(b) << 16) | (Math.round(g) << 8) | Math.round(r)) >>> 0;
 
+/** Whether a row is no visit, but a move that a rule left out. */
+export const isSkipped = (data: TraceData, row: number): boolean => (data.kind(row) & SKIPPED) !== 0;
+
 /** How rows get their colours. */
 export function colourer(
   data: TraceData,
@@ -110,8 +113,7 @@ export function colourer(
       return (isFaint ? palette.faintScores : palette.scores)[step]!;
     }
     const colours = isFaint ? palette.faint : palette.reasons;
-    const skipped = (data.kind(row) & SKIPPED) !== 0;
-    return (skipped ? undefined : colours[data.reason(row)]) ?? (isFaint ? palette.faintOther : palette.other);
+    return (isSkipped(data, row) ? undefined : colours[data.reason(row)]) ?? (isFaint ? palette.faintOther : palette.other);
   };
 }
 
@@ -164,7 +166,7 @@ export function standsFor(data: TraceData, from: number, perPixel: number): numb
 
 /** The hatches that tell reasons apart without their colours. */
 export function hatchOf(data: TraceData, row: number): "lines" | "dots" | "cross" | null {
-  if (data.kind(row) & SKIPPED) return "cross";
+  if (isSkipped(data, row)) return "cross";
   const reason = data.reason(row);
   if (reason === CUTOFF) return "lines";
   if (reason === TABLE_HIT) return "dots";

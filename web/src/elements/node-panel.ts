@@ -8,10 +8,13 @@ import { PlyElement } from "./base.js";
 export const windowText = ({ alpha, beta }: NodeView): string => `[${said(alpha, "-∞")}, ${said(beta)}]`;
 export const scoreText = ({ bound, score }: NodeView): string => `${bound} ${said(score)}`;
 
+/** The move that led to a node; where none did, the root or what kind of look it was. */
+export const nameOf = ({ move, parent, kinds }: NodeView): string =>
+  move || (parent < 0 ? "root" : kinds.join(", "));
+
 /** A node in one sentence, for those who listen. */
 export function caption({ node, sentence }: Inspected): string {
-  const where = node.move ? `${node.move}, ply ${node.ply}` : "The root";
-  return `${where}: ${scoreText(node)}, ${node.reason}. ${sentence}`;
+  return `${nameOf(node)}, ply ${node.ply}: ${scoreText(node)}, ${node.reason}. ${sentence}`;
 }
 
 @customElement("ply-node-panel")
@@ -30,8 +33,9 @@ export class PlyNodePanel extends PlyElement {
     if (!told) return html`<p class="muted">…</p>`;
     const { node } = told;
     return html`
-      <h2>${node.move ? html`<span class="move">${node.move}</span>` : "The root"}
-        <span class="muted">${node.move ? `ply ${node.ply}` : ""} · ${node.player} to move</span>
+      <h2>
+        <span class="move">${nameOf(node)}</span>
+        <span class="muted">ply ${node.ply} · ${node.player} to move</span>
       </h2>
       <ply-board mini .view=${told.view} .last=${told.last} label="The position of this node"></ply-board>
       ${this.facts(node)}
@@ -106,7 +110,7 @@ export class PlyNodePanel extends PlyElement {
   private children_({ node, children, visited, pruned, cause }: Inspected): TemplateResult | typeof nothing {
     if (children.length + pruned.length === 0) return nothing;
     return html`<h3>Searched in this order</h3>
-      <div class="children" role="tree" aria-label="Children of ${node.move || "the root"}">
+      <div class="children" role="tree" aria-label="Children of ${nameOf(node)}">
         ${children.map(
           (child, index) => html`<button
             role="treeitem"
@@ -120,9 +124,9 @@ export class PlyNodePanel extends PlyElement {
             <span class="sign ${child.maximizing ? "max" : "min"}" aria-hidden="true">
               ${child.size === 1 ? "□" : child.maximizing ? "△" : "▽"}
             </span>
-            <span class="move">${child.move}</span>
+            <span class="move">${child.move || "same position"}</span>
             <span class="score">${scoreText(child)}</span>
-            <span class="muted">${child.kinds.length > 0 ? child.kinds.join(", ") : child.reason}</span>
+            <span class="muted">${[...child.kinds, child.reason].join(", ")}</span>
             <span class="count">${child.size.toLocaleString("en")}</span>
           </button>`,
         )}

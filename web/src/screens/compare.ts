@@ -1,7 +1,16 @@
 /** Compare: two to four ways to search the same position, on one scale. */
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { readMethod, readStart, sayMethod, toRecord, writeMethod, writeStart, type Method, type Start } from "../core/asked.js";
+import {
+  readMethod,
+  readStart,
+  sayMethod,
+  toRecord,
+  writeMethod,
+  writeStart,
+  type Method,
+  type Start,
+} from "../core/asked.js";
 import { ask, newSearchId } from "../core/connection.js";
 import { isTyping, type KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note, writeRoute } from "../core/router.js";
@@ -11,6 +20,7 @@ import { methodFields, startFields } from "../elements/asked.js";
 import { PlyElement } from "../elements/base.js";
 import { CUTOFF, LEGEND, type Span } from "../elements/icicle-paint.js";
 import type { PlyIcicle } from "../elements/icicle.js";
+import { nameOf } from "../elements/node-panel.js";
 import type { NodeView, SmallestProof, Welcome } from "../messages.js";
 
 export const COMPARE_KEYS: KeyHelp[] = [
@@ -179,7 +189,8 @@ export class PlyCompare extends PlyElement {
           return (await data.tell([row])).get(row) ?? null;
         }),
       );
-      if (told.every((node, index) => !node || node.row === Math.min(this.at, this.runs[index]!.data!.rows - 1))) this.told = told;
+      const rows = this.runs.map(({ data }) => Math.min(this.at, (data?.rows ?? 1) - 1));
+      if (told.every((node, index) => !node || node.row === rows[index])) this.told = told;
     });
   }
 
@@ -271,7 +282,10 @@ export class PlyCompare extends PlyElement {
     const number = (value: number) => html`<td>${value.toLocaleString("en")}</td>`;
     return html`<div class="scroller card"><table>
         <thead>
-          <tr><th>way</th><th>value</th><th>nodes</th><th>leaves</th><th>cutoffs</th><th title="of the leaves that were seen">smallest proof</th><th title="recording included">time</th></tr>
+          <tr>
+            <th>way</th><th>value</th><th>nodes</th><th>leaves</th><th>cutoffs</th>
+            <th title="of the leaves that were seen">smallest proof</th><th title="recording included">time</th>
+          </tr>
         </thead>
         <tbody>
           ${this.runs.map(({ method, data, failed }) =>
@@ -348,7 +362,7 @@ export class PlyCompare extends PlyElement {
     const node = this.told[index];
     if (!node) return "";
     const done = this.at >= data.rows ? "finished; its last visit: " : "";
-    return `${done}${node.move || "the root"}, ply ${node.ply}, ${node.bound} ${said(node.score)}, ${node.reason}`;
+    return `${done}${nameOf(node)}, ply ${node.ply}, ${node.bound} ${said(node.score)}, ${node.reason}`;
   }
 
   private caption(): string {

@@ -1,18 +1,31 @@
 /** Explore: a recorded search of any size, node by node. */
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { readMethod, readStart, sayMethod, toRecord, writeMethod, writeStart, type Method, type Start } from "../core/asked.js";
+import {
+  readMethod,
+  readStart,
+  sayMethod,
+  toRecord,
+  writeMethod,
+  writeStart,
+  type Method,
+  type Start,
+} from "../core/asked.js";
 import { ask, newSearchId } from "../core/connection.js";
 import { isTyping, type KeyHelp } from "../core/keys.js";
+import { drawn, save } from "../core/picture.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { Matches, said, TraceData } from "../core/trace.js";
 import { attempt, toast } from "../core/toast.js";
 import { methodFields, startFields } from "../elements/asked.js";
 import { PlyElement } from "../elements/base.js";
+import { FILTERS, filterFields } from "../elements/filters.js";
 import { CUTOFF, LEGEND, type Colouring, type Span } from "../elements/icicle-paint.js";
 import type { PlyIcicle } from "../elements/icicle.js";
 import type { PlyMinimap } from "../elements/minimap.js";
-import { caption } from "../elements/node-panel.js";
+import { caption, nameOf } from "../elements/node-panel.js";
+import { plyTable } from "../elements/ply-table.js";
+import { around, MOST_NODES, treeOf } from "../elements/trace-tree.js";
 import type { TreeLink, TreeNode } from "../elements/tree.js";
 import type { Inspected, PlyTable, Proved, TraceInfo, Welcome } from "../messages.js";
 
@@ -31,9 +44,7 @@ export const EXPLORE_KEYS: KeyHelp[] = [
 ];
 
 type View = "tree" | "icicle";
-const MOST_NODES = 200;
 const FIRST_METHOD = "alphabeta";
-const FILTERS = ["reason", "ply", "low", "high", "move", "path"] as const;
 /** Names of the address that say what is searched. */
 const SEARCH = ["game", "position", "moves", "depth", "algorithm", "trace"];
 
@@ -141,13 +152,18 @@ export class PlyExplore extends PlyElement {
     const filter = FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!] as const] : []));
     await this.sift(Object.fromEntries(filter));
     const at = params.get("at");
-    const { row } = at ? await ask("find_path", { trace_id: data.info.trace_id, path: at }) : { row: this.rowOf(params.get("row")) };
+    const row = at ? await this.find(at) : this.rowOf(params.get("row"));
     this.why = params.get("why") === "1";
     this.select(row ?? data.info.root, { keepWhy: true });
     const [begin, end] = (params.get("rows") ?? "").split("-").map(Number);
     await this.updateComplete;
     if (begin !== undefined && end !== undefined && end > begin) this.turnTo({ begin, end });
     else this.turnTo({ begin: 0, end: data.rows });
+  }
+
+  /** The row that a line of moves leads to. */
+  private async find(path: string): Promise<number> {
+    return (await ask("find_path", { trace_id: this.data!.info.trace_id, path })).row;
   }
 
   private rowOf(text: string | null): number | null {
@@ -306,9 +322,8 @@ export class PlyExplore extends PlyElement {
     const field = this.querySelector<HTMLInputElement>("input[name=goto]")!;
     const text = field.value.trim();
     void attempt(async () => {
-      const row = /^#?\d+$/.test(text) && this.rowOf(text.replace("#", ""));
-      const found = typeof row === "number" ? { row } : await ask("find_path", { trace_id: this.data!.info.trace_id, path: text });
-      this.select(found.row);
+      const row = /^#?\d+$/.test(text) ? this.rowOf(text.replace("#", "")) : null;
+      this.select(row ?? (await this.find(text)));
       field.blur();
     });
   };
@@ -369,6 +384,10 @@ export class PlyExplore extends PlyElement {
   private async sift(filter: Record<string, string>): Promise<void> {
     this.filter = filter;
     this.picked = Object.keys(filter).length > 0 ? await Matches.find(this.data!.info, filter) : null;
+  }
+
+  private clearFilter(): void {
+    void attempt(() => this.sift({})).then(() => this.remember());
   }
 
   private setFilter(name: string, value: string): void {
@@ -443,31 +462,10 @@ export class PlyExplore extends PlyElement {
 
   private readonly savePng = (): void => {
     void attempt(async () => {
-      const canvas = this.view === "icicle" ? this.icicle!.canvas : await this.drawnTree();
-      const pixels = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-      if (!pixels) throw new Error("The picture is too large for this browser.");
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(pixels);
-      link.download = "search.png";
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+      const canvas = this.view === "icicle" ? this.icicle!.canvas : await drawn(this.exportOf("svg"));
+      await save(canvas, "search.png");
     });
   };
-
-  private async drawnTree(): Promise<HTMLCanvasElement> {
-    const picture = new Image();
-    picture.src = this.exportOf("svg");
-    await picture.decode();
-    const canvas = document.createElement("canvas");
-    const zoom = Math.min(2, 16_000 / picture.width);
-    canvas.width = picture.width * zoom;
-    canvas.height = picture.height * zoom;
-    const context = canvas.getContext("2d")!;
-    context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return canvas;
-  }
 
   private exportOf(form: string): string {
     return `/traces/${this.data!.info.trace_id}/export/${form}?row=${this.top}`;
@@ -496,7 +494,14 @@ export class PlyExplore extends PlyElement {
               @ply-focus=${() => this.focusOn()}
               @ply-select=${this.selected}
             ></ply-node-panel>
-            <div class="more">${this.filters(data.info)} ${this.plyTable()}</div>
+            <div class="more">
+              ${filterFields(data.info.reasons, this.filter, this.picked, {
+                set: (name, value) => this.setFilter(name, value),
+                next: (direction) => this.nextMatch(direction),
+                clear: () => this.clearFilter(),
+              })}
+              ${this.plies ? plyTable(this.plies, (ply) => this.setFilter("ply", String(ply))) : nothing}
+            </div>
           </div>`
         : html`<p class="loading">${this.loading || "There is nothing to show: record a search, or open a trace file."}
             ${this.searching ? html`<button class="strong" @click=${() => this.stop()}>Stop</button>` : nothing}</p>`}
@@ -597,7 +602,7 @@ export class PlyExplore extends PlyElement {
           aria-current=${step.row === this.row ? "true" : nothing}
           data-row=${step.row}
           @click=${() => this.select(step.row)}
-          >${step.move || "root"}</button
+          >${nameOf(step)}</button
         >`,
       )}
     </nav>`;
@@ -660,133 +665,4 @@ export class PlyExplore extends PlyElement {
       <span class="hovered"></span>
     </p>`;
   }
-
-  private filters(info: TraceInfo) {
-    const field = (name: string, words: string, kind = "text") => html`<label class="field">
-      ${words}
-      <input
-        name="filter-${name}"
-        type=${kind}
-        step="any"
-        .value=${this.filter[name] ?? ""}
-        @change=${(event: Event) => this.setFilter(name, (event.target as HTMLInputElement).value)}
-      />
-    </label>`;
-    return html`<fieldset class="filters card">
-      <legend>Only rows with</legend>
-      ${field("move", "move")} ${field("path", "below the line")}
-      <label class="field">
-        reason
-        <select name="filter-reason" @change=${(event: Event) => this.setFilter("reason", (event.target as HTMLSelectElement).value)}>
-          <option value="">any</option>
-          ${info.reasons.map(
-            (reason) => html`<option value=${reason} ?selected=${this.filter["reason"] === reason}>${reason}</option>`,
-          )}
-        </select>
-      </label>
-      ${field("ply", "ply", "number")} ${field("low", "score from", "number")} ${field("high", "to", "number")}
-      ${this.picked
-        ? html`<div class="controls">
-            <output>${this.picked.count.toLocaleString("en")} rows fit</output>
-            <button type="button" @click=${() => this.nextMatch(-1)} aria-label="The one before">←</button>
-            <button type="button" @click=${() => this.nextMatch(1)} aria-label="The next one">→</button>
-            <button type="button" @click=${() => attempt(() => this.sift({})).then(() => this.remember())}>Clear</button>
-          </div>`
-        : nothing}
-    </fieldset>`;
-  }
-
-  private plyTable() {
-    if (!this.plies) return nothing;
-    const most = Math.max(...this.plies.plies.map(({ nodes }) => nodes), 1);
-    const number = (value: number) => html`<td>${value.toLocaleString("en")}</td>`;
-    return html`<details class="plies card" open>
-      <summary>Ply by ply</summary>
-      <div class="scroller"><table>
-        <thead><tr><th>ply</th><th>nodes</th><th class="bars"></th><th>leaves</th><th>cutoffs</th><th>table hits</th><th>moves searched</th><th>pruned</th></tr></thead>
-        <tbody>
-          ${this.plies.plies.map(
-            (ply) => html`<tr>
-              <th><button class="link" aria-label="Only ply ${ply.ply}" @click=${() => this.setFilter("ply", String(ply.ply))}>${ply.ply}</button></th>
-              ${number(ply.nodes)}
-              <td class="bars"><meter min="0" max=${most} value=${ply.nodes}></meter></td>
-              ${number(ply.leaves)} ${number(ply.cutoffs)} ${number(ply.table_hits)} ${number(ply.searched)} ${number(ply.pruned)}
-            </tr>`,
-          )}
-        </tbody>
-      </table></div>
-      <p class="muted">${Math.round(100 * this.plies.first_move_rate)} % of the cutoffs came with the first move.</p>
-    </details>`;
-  }
-}
-
-/** The rows that connect some rows with each other, and the children of the first. */
-function around(data: TraceData, rows: number[]): number[] {
-  const lines = rows.map((row) => {
-    const line = [row];
-    for (let above = data.above(row); above !== null; above = data.above(above)) line.unshift(above);
-    return line;
-  });
-  const shared = lines[0]!.filter((row, index) => lines.every((line) => line[index] === row));
-  const top = shared.length - 1;
-  if (top < 0) return rows.slice(0, 1);
-  const found = new Set(lines.flatMap((line) => line.slice(top)));
-  for (const child of data.children(rows[0]!).slice(0, MOST_NODES)) found.add(child);
-  return [...found].sort((a, b) => a - b);
-}
-
-interface Marks {
-  cause: number | null | undefined;
-  setter: number | null | undefined;
-}
-
-/** What the tree element draws of these rows; the server has told of them all. */
-function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches | null): TreeNode[] {
-  const shown = new Set(rows);
-  const best = bestLine(data, shown);
-  const cuts: TreeNode[] = [];
-  const nodes = rows.map((row) => {
-    const node = data.told(row)!;
-    const parent = data.above(row);
-    const below = data.children(row);
-    const hidden = below.some((child) => shown.has(child)) ? 0 : node.size - 1;
-    const isMarked: [string, boolean][] = [
-      ["best", best.has(row)],
-      ["cause", row === marks.cause],
-      ["setter", row === marks.setter],
-      ["dim", picked !== null && !picked.has(row)],
-      ["match", picked !== null && picked.has(row)],
-    ];
-    const drawn: TreeNode = {
-      row,
-      parent: parent !== null && shown.has(parent) ? parent : null,
-      move: node.move,
-      score: data.scoreText(row).replace(/^= /, ""),
-      maximizing: node.maximizing,
-      marks: isMarked.filter(([, is]) => is).map(([name]) => name),
-      said: `${node.move || "root"}, ${data.scoreText(row)}, ${node.reason}`,
-    };
-    if (node.size === 1) drawn.shape = "leaf";
-    if (hidden > 0) drawn.note = `+${hidden.toLocaleString("en")}`;
-    const pruned = node.reason === "cutoff" && hidden === 0 ? node.moves - node.searched : 0;
-    if (pruned > 0) {
-      const said = `${pruned} moves never searched`;
-      cuts.push({ row: -1 - row, parent: row, move: "", score: `${pruned}`, maximizing: true, shape: "cut", said });
-    }
-    return drawn;
-  });
-  return [...nodes, ...cuts];
-}
-
-/** The rows of best play from the root, as far as they are shown. */
-function bestLine(data: TraceData, shown: Set<number>): Set<number> {
-  const { root, found } = data.info;
-  const line = new Set<number>();
-  let at: number | undefined = root;
-  for (const move of found.moves) {
-    at = data.children(at).reverse().find((child) => shown.has(child) && data.told(child)?.move === move);
-    if (at === undefined) break;
-    line.add(at);
-  }
-  return line;
 }

@@ -29,7 +29,7 @@ def inspect(session: Session, request: Inspect) -> Inspected:
     position, told = node.position, node.trace.why(node.row)
     shown = views.position_view(position)
     pruned = {position.text(move) for move in node.pruned}
-    above = node.parent.position if node.parent else None
+    above = node.parent.position if node.parent and node.move is not None else None
     return Inspected(
         node=view(node),
         path=[view(step) for step in node.path],

@@ -1,11 +1,13 @@
 """Answers about recorded searches."""
 
 import json
+import threading
 import time
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 import plyscope
+from plyscope._native import StopFlag
 from plyscope.engine import PRESETS
 from plyscope.errors import SearchError
 from plyscope.games import start, written
@@ -47,21 +49,34 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
     known = session.studio.traces.made_by(same)
     if known is not None:
         return info(known)
+    flag, stopped = StopFlag(), threading.Event()
+
+    def stop() -> None:
+        flag.set()
+        stopped.set()
+
     options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED, "nodes": request.nodes}
     if request.algorithm in PRESETS:
         options |= {
             "switches": request.switches,
             "seconds": limits.LONGEST_RECORDING,
             "lines": request.lines,
+            "flag": flag,
         }
     else:
         options["order"] = game_order if request.ordered else None
     began = time.perf_counter()
-    made = await session.cancellable(
-        request.search_id,
-        lambda: plyscope.trace(position, request.depth, request.algorithm, **options),
-    )
-    return info(session.studio.traces.add(made, same, time.perf_counter() - began))
+
+    def work() -> "Trace":
+        return plyscope.trace(position, request.depth, request.algorithm, **options)
+
+    if request.algorithm in PRESETS:  # the engine keeps what it has when it is stopped
+        with session.searching(request.search_id, stop):
+            made = await session.apart(work)
+    else:
+        made = await session.cancellable(request.search_id, work)
+    seconds = time.perf_counter() - began
+    return info(session.studio.traces.add(made, None if stopped.is_set() else same, seconds))
 
 
 def _start(session: Session, request: RecordSearch) -> Position[Any]:

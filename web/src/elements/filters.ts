@@ -1,0 +1,54 @@
+/** The fields that say which rows of a trace somebody looks for. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Matches } from "../core/trace.js";
+
+/** What can be looked for, as the address and the server name it. */
+export const FILTERS = ["reason", "ply", "low", "high", "move", "path"] as const;
+
+interface Does {
+  set(name: string, value: string): void;
+  next(direction: 1 | -1): void;
+  clear(): void;
+}
+
+const valueOf = (event: Event): string => (event.target as HTMLInputElement).value;
+
+export function filterFields(
+  reasons: string[],
+  filter: Record<string, string>,
+  picked: Matches | null,
+  does: Does,
+): TemplateResult {
+  const field = (name: string, words: string, kind = "text") => html`<label class="field">
+    ${words}
+    <input
+      name="filter-${name}"
+      type=${kind}
+      step="any"
+      .value=${filter[name] ?? ""}
+      @change=${(event: Event) => does.set(name, valueOf(event))}
+    />
+  </label>`;
+  return html`<fieldset class="filters card">
+    <legend>Only rows with</legend>
+    ${field("move", "move")} ${field("path", "below the line")}
+    <label class="field">
+      reason
+      <select name="filter-reason" @change=${(event: Event) => does.set("reason", valueOf(event))}>
+        <option value="">any</option>
+        ${reasons.map(
+          (reason) => html`<option value=${reason} ?selected=${filter["reason"] === reason}>${reason}</option>`,
+        )}
+      </select>
+    </label>
+    ${field("ply", "ply", "number")} ${field("low", "score from", "number")} ${field("high", "to", "number")}
+    ${picked
+      ? html`<div class="controls">
+          <output>${picked.count.toLocaleString("en")} rows fit</output>
+          <button type="button" aria-label="The one before" @click=${() => does.next(-1)}>←</button>
+          <button type="button" aria-label="The next one" @click=${() => does.next(1)}>→</button>
+          <button type="button" @click=${() => does.clear()}>Clear</button>
+        </div>`
+      : nothing}
+  </fieldset>`;
+}

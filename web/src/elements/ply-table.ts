@@ -1,0 +1,35 @@
+/** What happened at each ply of a search. */
+import { html, type TemplateResult } from "lit";
+import type { PlyTable } from "../messages.js";
+
+/** The table; `choose` hears which ply somebody wants to see alone. */
+export function plyTable({ plies, first_move_rate }: PlyTable, choose: (ply: number) => void): TemplateResult {
+  const most = Math.max(...plies.map(({ nodes }) => nodes), 1);
+  const number = (value: number) => html`<td>${value.toLocaleString("en")}</td>`;
+  return html`<details class="plies card" open>
+    <summary>Ply by ply</summary>
+    <div class="scroller">
+      <table>
+        <thead>
+          <tr>
+            <th>ply</th><th>nodes</th><th class="bars"></th><th>leaves</th><th>cutoffs</th><th>table hits</th>
+            <th>moves searched</th><th>pruned</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${plies.map(
+            ({ ply, nodes, leaves, cutoffs, table_hits, searched, pruned }) => html`<tr>
+              <th>
+                <button class="link" aria-label="Only ply ${ply}" @click=${() => choose(ply)}>${ply}</button>
+              </th>
+              ${number(nodes)}
+              <td class="bars"><meter min="0" max=${most} value=${nodes}></meter></td>
+              ${[leaves, cutoffs, table_hits, searched, pruned].map(number)}
+            </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <p class="muted">${Math.round(100 * first_move_rate)} % of the cutoffs came with the first move.</p>
+  </details>`;
+}
