@@ -36,3 +36,38 @@ def _spoiled_once(text: str, other: str, signs: str, source: Random) -> str:
             return text[:begin]
         case _:
             return text[:begin] + other[source.randrange(len(other) + 1) :][:60] + text[end:]
+
+
+def spoiled_lines(lines: list[str], signs: str, words: list[str], source: Random) -> bytes:
+    """A few lines of a protocol, most of them spoiled."""
+    chosen = (source.choice(lines) for _ in range(source.randint(1, 4)))
+    spoiled = (_spoiled_line(line, lines, signs, words, source) for line in chosen)
+    return "\n".join(spoiled).encode(errors="surrogateescape")
+
+
+def _spoiled_line(
+    line: str, lines: list[str], signs: str, strange: list[str], source: Random
+) -> str:
+    for _ in range(source.choice([0, 1, 1, 1, 2, 4])):
+        begin = source.randrange(len(line) + 1)
+        end = min(len(line), begin + source.choice([0, 1, 1, 2, 8]))
+        words = line.split(" ")
+        match source.randrange(7):
+            case 0:
+                line = line[:begin] + source.choice(signs) + line[end:]
+            case 1:
+                line = line[:begin] + line[end:]
+            case 2:
+                line = line[:end] + line[begin:]
+            case 3:
+                words[source.randrange(len(words))] = source.choice(strange)
+                line = " ".join(words)
+            case 4:
+                source.shuffle(words)
+                line = " ".join(words)
+            case 5:
+                name, _, value = line.rpartition("=")
+                line = f"{name}={source.choice(strange)}" if name else line + value
+            case _:
+                line = f"{line} {source.choice(lines).partition(' ')[2]}"
+    return line

@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+from fuzz.texts import spoiled_lines
 from plyscope.games.draughts import VARIANTS, hub
 from plyscope.play import hub_lines
 from plyscope.protocols import HubEngine
@@ -62,34 +63,7 @@ ANSWERS = {"id", "param", "wait", "ready", "pong", "info", "done", "error"}
 
 def mutation(source: Random) -> bytes:
     """A few lines, most of them spoiled."""
-    lines = (_spoiled(source.choice(LINES), source) for _ in range(source.randint(1, 4)))
-    return "\n".join(lines).encode(errors="surrogateescape")
-
-
-def _spoiled(line: str, source: Random) -> str:
-    for _ in range(source.choice([0, 1, 1, 1, 2, 4])):
-        begin = source.randrange(len(line) + 1)
-        end = min(len(line), begin + source.choice([0, 1, 1, 2, 8]))
-        words = line.split(" ")
-        match source.randrange(7):
-            case 0:
-                line = line[:begin] + source.choice(SIGNS) + line[end:]
-            case 1:
-                line = line[:begin] + line[end:]
-            case 2:
-                line = line[:end] + line[begin:]
-            case 3:
-                words[source.randrange(len(words))] = source.choice(WORDS)
-                line = " ".join(words)
-            case 4:
-                source.shuffle(words)
-                line = " ".join(words)
-            case 5:
-                name, _, value = line.rpartition("=")
-                line = f"{name}={source.choice(WORDS)}" if name else line + value
-            case _:
-                line = f"{line} {source.choice(LINES).partition(' ')[2]}"
-    return line
+    return spoiled_lines(LINES, SIGNS, WORDS, source)
 
 
 class Listener:

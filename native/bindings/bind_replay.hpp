@@ -130,10 +130,12 @@ class Replay {
         return false;
     }
 
-    // As the search finds it: after two moves of each player at least.
+    // As the search finds it: after two moves of each player at least, or where a draw is claimed.
     bool repeats([[maybe_unused]] int ply) const {
         if constexpr (CanRepeat<G>) {
             const auto& board = levels_[static_cast<std::size_t>(ply)].board;
+            if constexpr (HasClaims<G>)
+                if (ply > 0 && G::may_claim_draw(board)) return true;
             const auto key = G::repetition_key(board);
             const int back = std::min(ply, G::reversible(board));
             for (int distance = 4; distance <= back; ++distance)

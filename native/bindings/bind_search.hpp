@@ -1,6 +1,7 @@
 // The search of one native game, called from Python with the lock let go.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -44,6 +45,7 @@ struct Report {
         distance;  // moves to the end of the best line, if a player wins there
     Counts counts;
     std::size_t table_bytes = 0;
+    double table_fullness = 0;
     nb::object columns = nb::none();  // of a recorded search: name -> array
     bool is_truncated = false;        // more nodes were visited than may be recorded
     bool is_logged = false;           // all of the recording is in its log
@@ -65,6 +67,7 @@ struct SearchArguments {
     std::size_t threads;
     Switches switches;
     std::vector<std::uint64_t> history;  // repetition keys of the game so far, oldest first
+    std::vector<MoveCode> root_moves;    // the only ones to search, if there are any
 };
 
 SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t> nodes,
@@ -86,7 +89,7 @@ std::optional<std::size_t> distance_to_win(typename G::Board board,
 
 template <Game G>
 Report report_of(const typename G::Board& root, const Iteration<typename G::Move>& iteration,
-                 std::size_t table_bytes) {
+                 const Table& table) {
     Report report;
     report.distance = distance_to_win<G>(root, iteration.variations.front().line);
     report.depth = iteration.depth;
@@ -95,8 +98,24 @@ Report report_of(const typename G::Board& root, const Iteration<typename G::Move
         report.variations.emplace_back(
             variation.score, std::vector<MoveCode>(variation.line.begin(), variation.line.end()));
     report.counts = iteration.counts;
-    report.table_bytes = table_bytes;
+    report.table_bytes = table.bytes();
+    report.table_fullness = table.fullness();
     return report;
+}
+
+// The legal moves that are not among those to search. Throws if that is none of them.
+template <Game G>
+MoveList<G> unwanted(const typename G::Board& board, const std::vector<MoveCode>& root_moves) {
+    MoveList<G> moves, others;
+    if (root_moves.empty()) return others;
+    G::moves(board, moves);
+    for (const auto move : moves)
+        if (std::find(root_moves.begin(), root_moves.end(), static_cast<MoveCode>(move)) ==
+            root_moves.end())
+            others.push(move);
+    if (moves.size() == others.size())
+        throw std::invalid_argument("none of the root moves is legal");
+    return others;
 }
 
 using OnReport = std::function<void(const Report&)>;
@@ -115,8 +134,9 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
     if (on_report)
         on_iteration = [&](const auto& iteration) {
             const nb::gil_scoped_acquire lock;
-            on_report(report_of<G>(board, iteration, table.bytes()));
+            on_report(report_of<G>(board, iteration, table));
         };
+    const auto unsearched = unwanted<G>(board, arguments.root_moves);
     const auto searched = [&] {
         const nb::gil_scoped_release unlock;
         if constexpr (std::is_same_v<Recorder, NoRecorder>) {
@@ -124,7 +144,7 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
                 Team<G> team(arguments.switches, table, stop.is_set, arguments.nodes,
                              deadline_of(arguments), std::ref(interrupt), on_iteration);
                 return team.run(board, arguments.depth, arguments.lines, arguments.history,
-                                arguments.threads);
+                                arguments.threads, unsearched);
             }
         }
         Control control(stop.is_set, arguments.nodes, deadline_of(arguments), std::ref(interrupt));
@@ -132,9 +152,10 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
         const auto search =
             std::make_unique<Search<G, Recorder>>(arguments.switches, table, control, recorder);
         search->remember(arguments.history);
+        search->leave_out(unsearched);
         return search->run(board, arguments.depth, arguments.lines, on_iteration);
     };
-    return report_of<G>(board, searched(), table.bytes());
+    return report_of<G>(board, searched(), table);
 }
 
 template <Game G>
@@ -170,16 +191,19 @@ void bind_search(nb::class_<Self>& cls) {
            std::optional<double> seconds, std::int64_t table_bytes, std::int64_t lines,
            const std::vector<std::string>& switches, const StopFlag& stop,
            const std::optional<OnReport>& on_iteration, const Recording* record,
-           const std::vector<std::uint64_t>& history, std::int64_t threads, Doubt* doubt) {
+           const std::vector<std::uint64_t>& history, const std::vector<MoveCode>& root_moves,
+           std::int64_t threads, Doubt* doubt) {
             auto arguments =
                 checked_arguments(depth, nodes, seconds, table_bytes, lines, threads, switches);
             arguments.history = history;
+            arguments.root_moves = root_moves;
             return search_board<G>(self.board, arguments, stop, on_iteration.value_or(OnReport{}),
                                    record, doubt);
         },
         "depth"_a, "nodes"_a.none(), "seconds"_a.none(), "table_bytes"_a, "lines"_a, "switches"_a,
         "stop"_a, "on_iteration"_a.none(), "record"_a.none(),
-        "history"_a = std::vector<std::uint64_t>{}, "threads"_a = 1, "doubt"_a.none() = nb::none(),
+        "history"_a = std::vector<std::uint64_t>{}, "root_moves"_a = std::vector<MoveCode>{},
+        "threads"_a = 1, "doubt"_a.none() = nb::none(),
         "Searches this board; see plyscope.search, which checks and explains the "
         "arguments.");
 }

@@ -63,6 +63,7 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
             static_cast<int>(lines),
             static_cast<std::size_t>(threads),
             switches_named(switches),
+            {},
             {}};
 }
 
@@ -186,9 +187,11 @@ void bind_search_types(nb::module_& module) {
         .def_ro("variations", &Report::variations)
         .def_ro("distance", &Report::distance)
         .def_ro("table_bytes", &Report::table_bytes)
+        .def_ro("table_fullness", &Report::table_fullness)
         .def_prop_ro(
             "columns", [](const Report& self) { return self.columns; },
             nb::sig("def columns(self) -> dict[str, object] | None"))
+        .def_prop_ro("deepest", [](const Report& self) { return self.counts.deepest; })
         .def_prop_ro("nodes", [](const Report& self) { return self.counts.nodes; })
         .def_prop_ro("leaves", [](const Report& self) { return self.counts.leaves; })
         .def_prop_ro("cutoffs", [](const Report& self) { return self.counts.cutoffs; })

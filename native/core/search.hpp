@@ -35,6 +35,7 @@ struct Counts {
     std::uint64_t late_cutoffs = 0;   // cutoffs by the last move, which save nothing
     std::uint64_t pruned = 0;         // moves never searched
     std::uint64_t table_hits = 0;
+    int deepest = 0;  // moves from the root to the farthest node
 
     void add(const Counts& other) {
         nodes += other.nodes;
@@ -44,6 +45,7 @@ struct Counts {
         late_cutoffs += other.late_cutoffs;
         pruned += other.pruned;
         table_hits += other.table_hits;
+        deepest = std::max(deepest, other.deepest);
     }
 };
 
@@ -88,6 +90,9 @@ class Search {
 
     // Which depth comes after one that is finished, where it is not the next.
     void deepen_by(std::function<int(int)> depth_after) { depth_after_ = std::move(depth_after); }
+
+    // Root moves that are not searched; there must be others.
+    void leave_out(const MoveList<G>& moves) { unwanted_ = moves; }
 
     // Searches to `depth`, with the best `lines` root moves apart, and returns the last iteration
     // that was finished; where there is none, what a look one move ahead finds.
@@ -169,7 +174,7 @@ class Search {
         Iteration<Move> found;
         found.depth = depth;
         root_depth_ = depth;
-        excluded_ = {};
+        excluded_ = unwanted_;
         const auto wanted = std::max<std::size_t>(1, legal_lines(root, depth, lines));
         for (std::size_t rank = 0; rank < wanted; ++rank) {
             const auto guess = rank < last.variations.size()
@@ -188,8 +193,8 @@ class Search {
     std::size_t legal_lines(const Board& root, int depth, int lines) const {
         if (depth == 0) return 1;
         MoveList<G> moves;
-        list_moves(root, moves);
-        return std::min(moves.size(), static_cast<std::size_t>(lines));
+        list_root_moves(root, moves);
+        return std::min(without(moves, unwanted_).size(), static_cast<std::size_t>(lines));
     }
 
     // One search of the root, or several with a window that grows until it holds the score.
@@ -228,6 +233,7 @@ class Search {
 
     Score value(Node node) {
         control_.count_node();
+        counts_.deepest = std::max(counts_.deepest, node.ply);
         const RowNumber row =
             recorder_.enter({node.ply, node.depth, node.move, node.window, node.kind});
         lines_[at(node.ply)].length = 0;
@@ -242,7 +248,11 @@ class Search {
         const auto known = key ? known_of(*key, node.ply) : std::nullopt;
         if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
         MoveList<G> moves;
-        list_moves(node.board, moves);
+        if (node.ply == 0) {
+            list_root_moves(node.board, moves);
+        } else {
+            list_moves(node.board, moves);
+        }
         if (moves.empty())
             return leaf(row, won_in(*G::outcome(node.board), node.ply), Reason::game_over);
         if (is_bare_root(node)) moves = without(moves, excluded_);
@@ -263,6 +273,12 @@ class Search {
         if (key) store(node, row, *key, best, bound, table_move, open_ends_ == open_before);
         recorder_.leave(row, node.ply, best.score, bound, best.reason, best.searched);
         return best.score;
+    }
+
+    // What is searched among some moves only need not be a candidate.
+    void list_root_moves(const Board& board, MoveList<G>& moves) const {
+        if (unwanted_.empty()) return list_moves(board, moves);
+        G::moves(board, moves);
     }
 
     void list_moves(const Board& board, MoveList<G>& moves) const {
@@ -309,7 +325,8 @@ class Search {
         return best.score;
     }
 
-    // The root of a search for further lines lacks the moves already reported.
+    // The root of a search for further lines lacks the moves already reported; of a search among
+    // some moves, all the others.
     bool is_bare_root(const Node& node) const { return node.ply == 0 && !excluded_.empty(); }
 
     Score leaf(RowNumber row, Score score, Reason reason) {
@@ -726,7 +743,8 @@ class Search {
     Counts counts_;
     std::uint64_t open_ends_ = 0;  // how often depth ran out, or may have, with the game still on
     int root_depth_ = 0;           // of the present iteration
-    MoveList<G> excluded_;         // root moves already reported, when several lines are wanted
+    MoveList<G> unwanted_;         // root moves that are not searched at all
+    MoveList<G> excluded_;         // these, and those already reported when several are wanted
     std::vector<std::uint64_t> keys_;  // of the game's boards so far and of the line
     std::size_t history_ = 0;          // how many of them are the game's
     int repeats_from_ = max_depth;     // the lowest ply that a score rests on by repetition

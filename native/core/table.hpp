@@ -184,6 +184,18 @@ class Table {
 
     std::size_t bytes() const { return memory_.bytes(); }
 
+    // The share of it that is filled, from 0 to 1, by a look at some of its buckets.
+    double fullness() const {
+        const auto sample = std::min<std::size_t>(active_, 256);
+        std::size_t filled = 0;
+        for (std::size_t number = 0; number < sample; ++number)
+            for (const Place& place : first_[number * (active_ / sample)])
+                filled += place.load().entry().is_empty() ? 0 : 1;
+        const auto in_use = static_cast<double>(filled) / static_cast<double>(sample * bucket_size);
+        return in_use * static_cast<double>(active_ * sizeof(Bucket)) /
+               static_cast<double>(bytes());
+    }
+
     Found find(std::uint64_t key) const {
         const auto mixed = mixed_key(key);
         for (const Place& place : first_[index(mixed)]) {

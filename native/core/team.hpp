@@ -49,8 +49,10 @@ class Team {
     // any of them finished. The others have ended when it returns or throws. Throws std::bad_alloc
     // if there is no room for them.
     Iteration<Move> run(const Board& root, int depth, int lines,
-                        const std::vector<std::uint64_t>& history, std::size_t threads) {
+                        const std::vector<std::uint64_t>& history, std::size_t threads,
+                        const MoveList<G>& unwanted = {}) {
         goal_ = depth;
+        unwanted_ = unwanted;
         depths_.assign(threads, 0);
         controls_.clear();
         for (std::size_t number = 1; number < threads; ++number)
@@ -102,6 +104,7 @@ class Team {
                                       const std::vector<std::uint64_t>& history) {
         auto member = std::make_unique<Member>(switches_, table_, control, nobody_);
         member->remember(history);
+        member->leave_out(unwanted_);
         member->deepen_by([this, number](int depth) { return depth_after(number, depth); });
         return member;
     }
@@ -178,6 +181,7 @@ class Team {
     std::vector<std::unique_ptr<Control>> controls_;  // of the others
     NoRecorder nobody_;
     int goal_ = 0;
+    MoveList<G> unwanted_;  // root moves that nobody searches
     std::atomic<bool> has_news_{false};
 
     std::mutex mutex_;         // of what follows

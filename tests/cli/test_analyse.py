@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from plyscope.games.chess import pgn
+from plyscope.games.chess.scores import WIN
 from plyscope.games.draughts import pdn
 
 Run = Callable[..., tuple[int, str, str]]
@@ -119,3 +121,38 @@ def test_an_interrupt_loses_nothing_that_is_done() -> None:
     assert len(games) >= 2
     assert [game.errors for game in games] == [[]] * len(games)
     assert all(len(comments(game)) == 5 for game in games[:-1])
+
+
+CHESS = """[Event "Trap"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 {known} Nf6 4. Qxf7# 1-0
+
+[FEN "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1"]
+1. Ke2 *
+"""
+
+
+def test_a_game_of_chess_gets_scores_for_other_programs_and_marks_for_mistakes(run: Run) -> None:
+    Path("trap.pgn").write_text(CHESS)
+    code, out, err = run("analyse", "trap.pgn", "--depth", "4")
+    assert (code, err) == (0, "")
+    game, ending = pgn.read(out)
+    assert (game.errors, game.tags, game.result) == ([], {"Event": "Trap"}, "1-0")
+    blunder, mate = game.line.moves[5:]
+    assert blunder.strength == "??"
+    told = blunder.comments[-1]
+    assert told.startswith("plyscope White mates in 1 move, depth ")
+    assert "; ?? better: " in told
+    assert pgn.score_said(blunder.comments) == WIN - 1
+    assert (mate.strength, mate.comments) == ("", ["plyscope White has won [%eval #0]"])
+    assert all(pgn.score_said(move.comments) is not None for move in game.line.moves)
+    assert ending.line.comments[0].startswith("plyscope White mates in 2 moves, depth ")
+    Path("once.pgn").write_text(out)
+    assert run("analyse", "once.pgn", "--depth", "4")[1] == out
+
+
+def test_marks_that_people_made_are_kept(run: Run) -> None:
+    Path("trap.pgn").write_text(CHESS.replace("Nf6", "Nf6!"))
+    _, out, _ = run("analyse", "trap.pgn", "--depth", "4")
+    once = next(pgn.read(out)).line.moves[5]
+    assert (once.strength, "; ?? better: " in once.comments[-1]) == ("!", True)

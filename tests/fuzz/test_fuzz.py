@@ -23,6 +23,8 @@ OUTCOMES = {
     "draughts_fen": {"refused", "read"},
     "draughts_move": {"refused", "read"},
     "pdn": {"faults told", "read"},
+    "pgn": {"faults told", "read"},
+    "uci": {"refused", "obeyed"},
 }
 
 

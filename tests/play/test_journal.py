@@ -9,8 +9,8 @@ import pytest
 from plyscope.errors import FileError
 from plyscope.games.draughts import pdn
 from plyscope.play.game_file import GameFile
+from plyscope.play.game_text import PDN, from_text
 from plyscope.play.journal import Journal, PlayedGame
-from plyscope.play.pdn import from_pdn
 
 SETTINGS = {"a": "exact", "games": 10}
 GAME = PlayedGame(
@@ -116,7 +116,7 @@ def test_pairs_count_when_both_games_are_there() -> None:
 
 @pytest.fixture
 def file() -> GameFile:
-    return GameFile("games.pdn", "draughts/english", ("me", "you"))
+    return GameFile("games.pdn", PDN, "draughts/english", ("me", "you"))
 
 
 def test_a_game_file_lacks_nothing_and_repeats_nothing_wherever_it_was_cut(
@@ -143,7 +143,7 @@ def test_a_game_file_lacks_nothing_and_repeats_nothing_wherever_it_was_cut(
 def test_a_game_file_is_pdn_with_the_results_of_the_journal(
     game: str, moves: tuple[str, ...], results: list[str]
 ) -> None:
-    file = GameFile("games.pdn", game, ("me", "you"))
+    file = GameFile("games.pdn", PDN, game, ("me", "you"))
     for number, winner in enumerate(("A", "B", "")):
         file.add(replace(GAME, number=number, winner=winner, moves=moves))
     read = list(pdn.load("games.pdn"))
@@ -151,7 +151,7 @@ def test_a_game_file_is_pdn_with_the_results_of_the_journal(
     assert [written.result for written in read] == results
     assert [written.tags["White"] for written in read] == ["me", "you", "me"]
     assert read[0].tags["Termination"] == 'crash in game: it said "oh\\no"'
-    assert [from_pdn(written).moves for written in read] == [list(moves)] * 3
+    assert [from_text(written).moves for written in read] == [list(moves)] * 3
 
 
 def test_a_file_with_other_games_is_refused_and_kept(file: GameFile, tmp_path: Path) -> None:
@@ -163,4 +163,4 @@ def test_a_file_with_other_games_is_refused_and_kept(file: GameFile, tmp_path: P
 
 def test_a_game_file_is_for_draughts() -> None:
     with pytest.raises(FileError, match="a PDN file holds games of draughts, not of connect4"):
-        GameFile("games.pdn", "connect4", ("me", "you"))
+        GameFile("games.pdn", PDN, "connect4", ("me", "you"))

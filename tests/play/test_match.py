@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from plyscope.errors import FileError, SearchError
+from plyscope.games.chess import pgn
 from plyscope.play.arena import Adjudication
 from plyscope.play.journal import PlayedGame
 from plyscope.play.match import Match, Settings
@@ -146,6 +147,24 @@ def test_another_installed_version_of_ours_plays_by_hub() -> None:
         b=f"python:{sys.executable}", games=2, pace=Pace(depth=2), rules=Adjudication(max_plies=20)
     )
     assert set(played(chosen).journal.endings) <= {"too long", "rules"}
+
+
+def test_our_engine_plays_chess_against_a_uci_engine_and_the_games_are_pgn() -> None:
+    chosen = settings(
+        a="full",
+        b=f"uci:Hash=1 {sys.executable} -m plyscope uci",
+        game="chess",
+        games=2,
+        openings=RandomOpenings("chess", 1, 4),
+        pace=Pace.of_control("9+0.1"),
+        rules=Adjudication(max_plies=12),
+    )
+    match = played(chosen, journal="j", pgn="games.pgn")
+    assert match.journal.endings == {"too long": 2}
+    games = list(pgn.load("games.pgn"))
+    assert [(game.errors, game.result) for game in games] == [([], "1/2-1/2")] * 2
+    assert {game.tags["White"] for game in games} == {chosen.a, chosen.b}
+    assert [len(game.line.moves) for game in games] == [12, 12]
 
 
 def test_a_program_that_is_not_there_ends_the_match() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from plyscope.play.game_file import GameFile
+from plyscope.play.game_text import PDN
 from plyscope.play.journal import COLUMNS, PlayedGame
 from plyscope.tracing.words import counted
 
@@ -88,7 +89,7 @@ def _check_file(finished: list[Row]) -> None:
     """The game file holds the games of the journal, once each and in its order."""
     values = [dict(zip(COLUMNS, row[1:], strict=True)) for row in finished]
     games = [PlayedGame(**value | {"moves": tuple(json.loads(value["moves"]))}) for value in values]
-    fresh = GameFile("fresh.pdn", "draughts/english", ("exact", "plain:table=on"))
+    fresh = GameFile("fresh.pdn", PDN, "draughts/english", ("exact", "plain:table=on"))
     fresh.catch_up(games)
     assert Path("j.pdn").read_bytes() == Path("fresh.pdn").read_bytes()
 

@@ -30,12 +30,21 @@ def test_ours_is_a_preset_with_changes(text: str, options: dict[str, object]) ->
     assert parsed(text).options == options
 
 
-def test_another_version_of_ours_is_its_python_speaking_hub() -> None:
-    assert parsed("python:/v/bin/python").command == ("/v/bin/python", "-m", "plyscope", "hub")
+@pytest.mark.parametrize(
+    ("game", "protocol"), [("draughts", "hub"), ("chess", "uci"), ("chess/960", "uci")]
+)
+def test_another_version_of_ours_is_its_python_speaking_the_game_s_protocol(
+    game: str, protocol: str
+) -> None:
+    spoken = parsed("python:/v/bin/python").spoken(game)
+    assert spoken == (protocol, ("/v/bin/python", "-m", "plyscope", protocol))
 
 
-def test_a_hub_engine_is_its_command() -> None:
-    assert parsed("hub:'./my scan' hub").command == ("./my scan", "hub")
+def test_an_engine_is_its_command_and_settings_before_it() -> None:
+    assert parsed("hub:'./my scan' hub").spoken("draughts") == ("hub", ("./my scan", "hub"))
+    spec = parsed("uci:Hash=16 'Move Overhead=50' UCI_Elo=1500 stockfish a=b")
+    assert spec.spoken("chess") == ("uci", ("stockfish", "a=b"))
+    assert spec.settings == {"Hash": "16", "Move Overhead": "50", "UCI_Elo": "1500"}
 
 
 @pytest.mark.parametrize(
@@ -53,6 +62,8 @@ def test_a_hub_engine_is_its_command() -> None:
         ("full:threads=0", "threads must be from 1 to 256, not 0"),
         ("hub:", "names no program"),
         ("python:", "names no program"),
+        ("uci:", "names no program"),
+        ("uci:Hash=1", "names no program"),
         ("hub:'", "cannot be read: No closing quotation"),
     ],
 )

@@ -219,10 +219,10 @@ def test_an_unknown_game_has_no_record() -> None:
 
 def test_a_draw_that_may_be_claimed_is_claimed() -> None:
     record = GameRecord("chess", "8/8/4k3/8/8/4K3/4R3/8 w - - 99 80")
-    assert record.outcome is None
+    outcomes = [record.outcome]
     record.replay(["Kd3"])
-    assert (record.position.outcome(), record.outcome) == (None, 0)
-    assert not record.is_repetition
+    outcomes += [record.position.outcome(), record.outcome]
+    assert (outcomes, record.is_repetition) == ([None, None, 0], False)
 
 
 def test_the_same_position_for_the_third_time_is_a_draw() -> None:

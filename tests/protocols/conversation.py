@@ -1,19 +1,24 @@
-"""A conversation with a Hub engine in this process: lines in, lines out, in order."""
+"""A conversation with an engine in this process: lines in, lines out, in order."""
 
 import queue
 import time
+from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from plyscope.games.draughts import hub
-from plyscope.protocols import HubEngine
+from plyscope.protocols import HubEngine, UciEngine
+from plyscope.protocols.engine import LineEngine
+
+Engine = TypeVar("Engine", bound=LineEngine)
 
 
-class Conversation:
+class Talk(Generic[Engine]):
     """Tells an engine lines; `heard` holds all it said, `until` waits for a command."""
 
-    def __init__(self, variant: str = "normal") -> None:
+    def __init__(self, make: Callable[[Callable[[str], None]], Engine]) -> None:
         self.heard: list[str] = []
         self._coming: queue.SimpleQueue[str] = queue.SimpleQueue()
-        self.engine = HubEngine(self._coming.put, hub.variant_of(variant))
+        self.engine = make(self._coming.put)
 
     def tell(self, *lines: str) -> None:
         """Tells lines that do not end the conversation."""
@@ -41,3 +46,17 @@ class Conversation:
         """What is said in answer to lines that are answered at once."""
         self.tell(*lines)
         return self.said()
+
+
+class Conversation(Talk[HubEngine]):
+    """With the Hub engine."""
+
+    def __init__(self, variant: str = "normal") -> None:
+        super().__init__(lambda say: HubEngine(say, hub.variant_of(variant)))
+
+
+class UciConversation(Talk[UciEngine]):
+    """With the UCI engine."""
+
+    def __init__(self) -> None:
+        super().__init__(UciEngine)

@@ -14,7 +14,8 @@ from plyscope.errors import GameError
 from plyscope.games.draughts import VARIANTS, Draughts, hub
 from plyscope.play import hub_lines
 from plyscope.play.process import LONGEST_LINE
-from plyscope.protocols.hub import HubEngine, score_in_men, serve
+from plyscope.protocols.engine import serve
+from plyscope.protocols.hub import HubEngine, score_in_men
 
 START = "W" + "b" * 20 + "e" * 10 + "w" * 20
 WINNING = "W" + "".join("b" if n == 23 else "w" if n == 28 else "e" for n in range(1, 51))
@@ -261,7 +262,7 @@ def test_every_answer_is_one_line_of_ascii() -> None:
 def test_a_line_without_end_is_refused_and_the_next_is_obeyed() -> None:
     answers = io.BytesIO()
     endless = b"pos " + b"x" * (3 * LONGEST_LINE) + b"\nping\n\xff\xfe\nping"
-    serve(io.BytesIO(endless), answers, VARIANTS["international"])
+    serve(io.BytesIO(endless), answers, lambda say: HubEngine(say, VARIANTS["international"]))
     said = answers.getvalue().decode("ascii").splitlines()
     assert said[0].startswith('error message="a line is longer than')
     assert [line.split()[0] for line in said[1:]] == ["pong", "error", "pong"]

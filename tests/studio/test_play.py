@@ -147,6 +147,7 @@ def test_games_are_there_after_a_restart(tmp_path: Path) -> None:
         ("draughts/english", "1. 11-15 22-18 2. 15x22 *", ["11-15", "22-18", "15x22"], None),
         ("draughts/english", '[GameType "21"]\n\n1. 11-15 *', ["11-15"], None),
         ("draughts/english", "B:W18,27:B14,1", [], "B:W18,27:B14,1"),
+        ("chess", "1. e4 e5 2. Nf3 *", ["e4", "e5", "Nf3"], None),
         ("tictactoe", "5 1 9", ["5", "1", "9"], None),
         ("connect4", " 4453 ", [], "4453"),
     ],
@@ -165,8 +166,11 @@ def test_a_text_that_is_neither_is_refused_in_a_line(talk: Talk, text: str) -> N
     assert "\n" not in answer["text"]
 
 
+GAMES = {"draughts/english": ["9-14", "22-18"], "chess": ["e4", "c5"], "tictactoe": ["5", "1"]}
+
+
 def test_a_copied_game_is_the_same_game_when_it_is_pasted(talk: Talk) -> None:
-    for game, moves in {"draughts/english": ["9-14", "22-18"], "tictactoe": ["5", "1"]}.items():
+    for game, moves in GAMES.items():
         state = talk.ask("new_game", game=game, moves=moves)
         copied = talk.ask("write_game", game_id=state["game_id"])
         assert copied["position"] == state["view"]["text"]

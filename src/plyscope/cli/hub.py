@@ -1,12 +1,11 @@
 """plyscope hub: an engine for programs that speak the Hub protocol of draughts."""
 
-import sys
 from argparse import Namespace
 from typing import Any
 
-from plyscope.errors import ProtocolError
 from plyscope.games.draughts.hub import HUB_NAMES, variant_of
-from plyscope.protocols.hub import serve
+from plyscope.protocols import HubEngine
+from plyscope.protocols.engine import serve_standard_streams
 
 
 def add_to(commands: Any) -> None:
@@ -23,6 +22,4 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: Namespace) -> None:
     variant = variant_of(arguments.variant)
-    if sys.stdin is None or sys.stdout is None:
-        raise ProtocolError("hub speaks by standard input and output, and one of them is closed")
-    serve(sys.stdin.buffer, sys.stdout.buffer, variant)
+    serve_standard_streams(lambda say: HubEngine(say, variant))

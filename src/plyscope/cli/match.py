@@ -30,7 +30,9 @@ STOPPED = 130
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("match", help="let two players play many games")
     parser.add_argument(
-        "a", metavar="A", help="exact, plain, exact:killers=off, python:PYTHON or hub:COMMAND"
+        "a",
+        metavar="A",
+        help="exact, plain, exact:killers=off, python:PYTHON, hub:COMMAND or uci:COMMAND",
     )
     parser.add_argument("b", metavar="B", help="the other player")
     parser.add_argument(
@@ -45,6 +47,7 @@ def add_to(commands: Any) -> None:
         "--journal", metavar="FILE", help="keep every game; the same command goes on from there"
     )
     parser.add_argument("--pdn", metavar="FILE", help="write the games of draughts as PDN")
+    parser.add_argument("--pgn", metavar="FILE", help="write the games of chess as PGN")
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -139,7 +142,11 @@ def _rule(given: list[float] | None) -> ScoreRule | None:
 
 def run(arguments: Namespace) -> int:
     match = Match(
-        settings(arguments), journal=arguments.journal, pdn=arguments.pdn, jobs=arguments.jobs
+        settings(arguments),
+        journal=arguments.journal,
+        pdn=arguments.pdn,
+        pgn=arguments.pgn,
+        jobs=arguments.jobs,
     )
     try:
         with stopped_by_signals() as stop, Scoreboard(match) as scoreboard:

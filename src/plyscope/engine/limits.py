@@ -23,11 +23,15 @@ class Clock:
     moves_to_go: int | None = None
     overhead: float = 0.02
     """Seconds that pass between the end of a search and its move's arrival."""
+    opponent: float | None = None
+    """The seconds that the other player has left, where they are known."""
 
     def __post_init__(self) -> None:
         check_number("remaining", self.remaining, 0, 1e9)
         check_number("increment", self.increment, 0, 1e9)
         check_number("overhead", self.overhead, 0, 1e9)
+        if self.opponent is not None:
+            check_number("opponent", self.opponent, 0, 1e9)
         if self.moves_to_go is not None:
             check_whole("moves_to_go", self.moves_to_go, 1, 10_000)
 
@@ -36,7 +40,7 @@ class Clock:
         """The seconds to think about this move: never so many that the next has none."""
         usable = max(self.remaining - self.overhead, 0.0)
         moves = min(self.moves_to_go or MOVES_TO_PLAN, MOVES_TO_PLAN)
-        share = usable / (moves + 1) + 0.8 * self.increment
+        share = usable / (moves + 1) + 0.8 * max(self.increment - self.overhead, 0.0)
         return max(min(share, 0.5 * usable), SHORTEST)
 
 

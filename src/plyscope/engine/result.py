@@ -26,12 +26,16 @@ class SearchResult(Result[Move]):
 
     lines       the best root moves, best first; as many as `lines=` asked for
     distance    moves until the game is decided, if the line ends there; else None
+    deepest     moves to the farthest position visited
+    table_fullness  the share of the transposition table in use, from 0 to 1
     seconds     how long it took
     stopped     whether a limit or `stop()` ended it before its depth
     """
 
     lines: tuple[Variation[Move], ...] = ()
     distance: int | None = None
+    deepest: int = 0
+    table_fullness: float = 0.0
     seconds: float = 0.0
     stopped: bool = False
 

@@ -33,6 +33,7 @@ def search(
     hash_mb: float = 64,
     lines: int = 1,
     threads: int = 1,
+    root_moves: Sequence[Move] = (),
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchResult[Move]:
     """Finds the best move of a position, and says what to expect and what it cost.
@@ -61,6 +62,7 @@ def search(
     lines       how many of the best root moves to report, in `result.lines`
     threads     how many threads search a native game at once and share the table; nodes are those
                 of all of them
+    root_moves  the only moves to choose from, where not all are wanted; of a native game
     on_iteration    called with a `SearchResult` whenever a depth is finished
 
     Whatever ends it, the result is that of the deepest search that was finished; the first, one
@@ -71,7 +73,9 @@ def search(
     if depth is None and nodes is None and seconds is None and clock is None:
         seconds = DEFAULT_SECONDS
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
-    work, _ = _prepared(position, limits, preset, switches, evaluation, history, on_iteration)
+    work, _ = _prepared(
+        position, limits, preset, switches, evaluation, history, root_moves, on_iteration
+    )
     return work(on_iteration)
 
 
@@ -89,6 +93,7 @@ def start_search(
     hash_mb: float = 64,
     lines: int = 1,
     threads: int = 1,
+    root_moves: Sequence[Move] = (),
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchHandle[Move]:
     """Starts a search in the background and returns a handle to it at once.
@@ -97,7 +102,9 @@ def start_search(
     `handle.iterations` fills as depths are finished, `handle.result()` waits for the end.
     """
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
-    work, stop = _prepared(position, limits, preset, switches, evaluation, history, on_iteration)
+    work, stop = _prepared(
+        position, limits, preset, switches, evaluation, history, root_moves, on_iteration
+    )
     return SearchHandle(work, stop, on_iteration)
 
 
@@ -108,6 +115,7 @@ def _prepared(
     switches: Mapping[str, bool] | None,
     evaluation: str | None,
     history: Sequence[Position[Move]],
+    root_moves: Sequence[Move],
     on_iteration: OnIteration[Move] | None,
 ) -> tuple[Work[Move], Callable[[], None]]:
     """A search ready to run, in this thread or another, and what stops it."""
@@ -122,16 +130,31 @@ def _prepared(
             )
         if limits.threads > 1:
             raise SearchError("threads are for native games; this one is in Python")
+        if root_moves:
+            raise SearchError("root_moves are for native games; this one is in Python")
         stopped = threading.Event()
         return lambda heard: search_python(position, limits, stopped.is_set, heard), stopped.set
     if limits.threads > 1 and not {"table", "deepening"} <= set(chosen):
         raise SearchError("threads need the switches table and deepening: they share the table")
     flag = StopFlag()
     keys = _repetition_keys(history)
-    return (
-        lambda heard: search_native(board, preset, limits, chosen, flag, heard, history=keys)[0],
-        flag.set,
-    )
+    only = _legal(position, root_moves)
+
+    def work(heard: OnIteration[Move] | None) -> SearchResult[Move]:
+        return search_native(
+            board, preset, limits, chosen, flag, heard, history=keys, root_moves=only
+        )[0]
+
+    return work, flag.set
+
+
+def _legal(position: Position[Move], root_moves: Sequence[Move]) -> list[Move]:
+    """The moves to choose from; raises `SearchError` if one of them is none."""
+    legal = position.moves() if root_moves else ()
+    for move in root_moves:
+        if move not in legal:
+            raise SearchError(f"{shortened(move)} of the root_moves is not one of moves()")
+    return list(root_moves)
 
 
 def _repetition_keys(history: Sequence[Position[Move]]) -> list[int]:
@@ -151,6 +174,7 @@ def search_native(
     recording: Recording | None = None,
     history: Sequence[int] = (),
     doubt: Doubt | None = None,
+    root_moves: Sequence[Move] = (),
 ) -> tuple[SearchResult[Move], Report]:
     """Searches a native board, whose move codes are the moves of the position it stands for.
 
@@ -174,6 +198,7 @@ def search_native(
                 history=history,
                 threads=limits.threads,
                 doubt=doubt,
+                root_moves=root_moves,
             )
     except MemoryError:
         wanted = f"a table of {limits.hash_mb:g} MB" + (" and the recording" if recording else "")
@@ -241,6 +266,8 @@ def as_result(preset: str, report: Report, began: float) -> SearchResult[Any]:
         table_hits=report.table_hits,
         lines=lines,
         distance=report.distance,
+        deepest=report.deepest,
+        table_fullness=report.table_fullness,
         seconds=time.perf_counter() - began,
         stopped=report.was_stopped,
     )

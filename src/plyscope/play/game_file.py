@@ -1,13 +1,12 @@
-"""The games of a match as a PDN file, which follows the journal and never says anything else."""
+"""The games of a match as a PGN or PDN file, which follows the journal and says nothing else."""
 
 import os
 from pathlib import Path
 
 from plyscope.errors import FileError
 from plyscope.games import start
-from plyscope.games.draughts import Draughts, pdn
+from plyscope.play.game_text import TextFormat, result_text, to_text
 from plyscope.play.journal import PlayedGame
-from plyscope.play.pdn import result_text, to_pdn
 from plyscope.play.record import GameRecord
 from plyscope.position import shown
 
@@ -19,12 +18,13 @@ class GameFile:
     with them is adding what it lacks; a file that says anything else is not touched.
     """
 
-    def __init__(self, path: str, game: str, names: tuple[str, str]) -> None:
+    def __init__(self, path: str, form: TextFormat, game: str, names: tuple[str, str]) -> None:
         self.path = Path(path)
+        self.form = form
         self.game = game
         self.names = names
-        if not isinstance(start(game), Draughts):
-            raise FileError(f"a PDN file holds games of draughts, not of {game}")
+        if not isinstance(start(game), form.kind):
+            raise FileError(f"a {form.name} file holds games of {form.games}, not of {game}")
 
     def catch_up(self, games: list[PlayedGame]) -> None:
         """Adds the games that the file lacks, also the rest of one that was cut off."""
@@ -55,11 +55,11 @@ class GameFile:
 
     def _text(self, game: PlayedGame) -> str:
         white, black = self.names if game.a_maximizes else reversed(self.names)
-        return write_pdn(self.game, game, white, black)
+        return write(self.form, self.game, game, white, black)
 
 
-def write_pdn(name: str, game: PlayedGame, white: str, black: str) -> str:
-    """A game as PDN, with an empty line after it."""
+def write(form: TextFormat, name: str, game: PlayedGame, white: str, black: str) -> str:
+    """A game as text, with an empty line after it."""
     record = GameRecord(name, game.position)
     record.replay(game.moves)
     tags = {
@@ -70,10 +70,9 @@ def write_pdn(name: str, game: PlayedGame, white: str, black: str) -> str:
         "Black": black,
         "Termination": f"{game.ending}: {game.message}" if game.message else game.ending,
     }
-    written = to_pdn(record, tags)
-    assert written.start is not None
-    written.result = result_text(written.start.variant, _outcome(game))
-    return pdn.write(written)
+    written = to_text(record, tags)
+    written.result = result_text(record.positions[0], _outcome(game))
+    return form.write(written)
 
 
 def _outcome(game: PlayedGame) -> float:

@@ -14,6 +14,7 @@ from plyscope.errors import SearchError
 from plyscope.play import players
 from plyscope.play.arena import Abandoned, Adjudication, Ending, Game, failed_to_start
 from plyscope.play.game_file import GameFile
+from plyscope.play.game_text import PDN, PGN
 from plyscope.play.journal import Journal, PlayedGame
 from plyscope.play.openings import ListedOpenings, Openings
 from plyscope.play.pace import Pace
@@ -81,7 +82,7 @@ class Match:
 
     settings    what is played
     journal     a file that keeps every finished game, so that a match goes on after any end
-    pdn         a file with the games as other programs read them
+    pdn, pgn    a file with the games as other programs read them, of draughts or of chess
     jobs        how many games are played at the same time
     """
 
@@ -91,6 +92,7 @@ class Match:
         *,
         journal: str | None = None,
         pdn: str | None = None,
+        pgn: str | None = None,
         jobs: int = 1,
     ) -> None:
         if not 1 <= jobs <= MOST_JOBS:
@@ -100,11 +102,15 @@ class Match:
         for spec in self.specs:
             spec.check(settings.game)
         self.jobs = jobs
-        self.file = GameFile(pdn, settings.game, (settings.a, settings.b)) if pdn else None
+        self.files = [
+            GameFile(path, form, settings.game, (settings.a, settings.b))
+            for path, form in ((pdn, PDN), (pgn, PGN))
+            if path is not None
+        ]
         self.journal = Journal(journal, settings.identity())
         try:
-            if self.file is not None:
-                self.file.catch_up(self.journal.games)
+            for file in self.files:
+                file.catch_up(self.journal.games)
         except BaseException:
             self.journal.close()
             raise
@@ -137,8 +143,8 @@ class Match:
 
     def _keep(self, game: PlayedGame) -> None:
         self.journal.add(game)
-        if self.file is not None:
-            self.file.add(game)
+        for file in self.files:
+            file.add(game)
 
     # What is known so far; all of it comes from the journal alone.
 
@@ -187,7 +193,9 @@ class _Tables:
         self._lock = threading.Lock()
         self._stopping = threading.Event()
         self._finished: queue.SimpleQueue[PlayedGame | BaseException] = queue.SimpleQueue()
-        self._players = [tuple(spec.player(settings.stall) for spec in specs) for _ in range(jobs)]
+        self._players = [
+            tuple(spec.player(settings.game, settings.stall) for spec in specs) for _ in range(jobs)
+        ]
         self._threads = [
             threading.Thread(target=self._work, args=pair, daemon=True) for pair in self._players
         ]

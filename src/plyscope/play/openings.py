@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from plyscope.engine import search
 from plyscope.errors import FileError, GameError, PlyscopeError
+from plyscope.games.chess import Chess
 from plyscope.games.draughts import Draughts
 from plyscope.play.record import GameRecord
 
@@ -100,14 +101,14 @@ def _read(game: str, line: str, place: str) -> Opening:
 class RandomOpenings:
     """Random moves from the start, such that a short search finds neither side ahead.
 
-    Pair and seed alone decide them. In draughts less than half a man counts as balanced, in other
-    games a score of 0.
+    Pair and seed alone decide them. In draughts and chess less than half a man or pawn counts as
+    balanced, in other games a score of 0.
     """
 
     def __init__(self, game: str, seed: int, plies: int) -> None:
         self.game, self.seed, self.plies = game, seed, plies
         first = GameRecord(game).position
-        self.tolerance = HALF_A_MAN if isinstance(first, Draughts) else 0
+        self.tolerance = HALF_A_MAN if isinstance(first, (Chess, Draughts)) else 0
         self.of_pair(0)  # whether there is one
 
     def of_pair(self, pair: int) -> Opening:

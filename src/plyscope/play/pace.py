@@ -49,9 +49,11 @@ class Pace:
         """Whether time decides how far a player looks; if not, our games are the same each time."""
         return self.base is not None or self.seconds is not None
 
-    def limits(self, remaining: float | None) -> Limits:
+    def limits(self, remaining: float | None, opponent: float | None = None) -> Limits:
         """The limits of a move, for a player whose clock has so many seconds left."""
-        clock = None if remaining is None else Clock(max(remaining, 0.0), self.increment)
+        clock = None
+        if remaining is not None:
+            clock = Clock(max(remaining, 0.0), self.increment, opponent=opponent)
         return Limits(depth=self.depth, nodes=self.nodes, seconds=self.seconds, clock=clock)
 
     def __str__(self) -> str:
@@ -72,7 +74,7 @@ class Clocks:
 
     def limits(self, maximizing: bool) -> Limits:
         """What the player may use for its next move."""
-        return self.pace.limits(self.remaining[maximizing])
+        return self.pace.limits(self.remaining[maximizing], self.remaining[not maximizing])
 
     def charge(self, maximizing: bool, elapsed: float) -> bool:
         """Takes the time of a move off its player's clock; whether the move came in time."""

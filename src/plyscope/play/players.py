@@ -7,24 +7,32 @@ exact:hash_mb=16            with a smaller table; several changes are parted by 
 full:threads=2              with two threads
 python:/venv/bin/python     the version of ours that this Python has installed
 hub:./scan hub              any program that plays draughts and speaks Hub
+uci:stockfish               any program that plays chess and speaks UCI
+uci:Hash=16 stockfish       with a setting of its own; "Move Overhead=50" is in quotes
 """
 
 import shlex
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from plyscope.engine import EVALUATIONS, PRESETS, SWITCHES, Limits
 from plyscope.engine.search import DEFAULT_PRESET
 from plyscope.errors import SearchError
 from plyscope.games import start
+from plyscope.games.chess import Chess
 from plyscope.games.draughts import Draughts
 from plyscope.play.hub_player import HubPlayer
 from plyscope.play.ours import OwnPlayer
 from plyscope.play.player import Player
+from plyscope.play.uci_player import UciPlayer
 from plyscope.position import shown
 
 STATES = {"on": True, "off": False}
 NUMBERS: dict[str, type[int] | type[float]] = {"hash_mb": float, "threads": int}
+PROTOCOLS: dict[str, type] = {"hub": Draughts, "uci": Chess}
+"""What is played by the engines of each."""
+OTHER_VERSION = "python"
 
 
 @dataclass(frozen=True)
@@ -33,21 +41,39 @@ class PlayerSpec:
 
     text: str
     options: dict[str, Any] | None = None
+    protocol: str = ""
     command: tuple[str, ...] = ()
+    settings: Mapping[str, str] = field(default_factory=dict)
 
-    def player(self, stall: float) -> Player:
-        """A player like this; one that is silent for `stall` seconds beyond its time has failed."""
+    def player(self, game: str, stall: float) -> Player:
+        """A player of a game; one that is silent for `stall` seconds beyond its time has failed."""
         if self.options is not None:
             return OwnPlayer(self.text, self.options, stall=stall)
-        return HubPlayer(
-            self.command, name=self.text, start_seconds=stall, patience=stall, longest=stall
-        )
+        protocol, command = self.spoken(game)
+        how: dict[str, Any] = {
+            "name": self.text,
+            "start_seconds": stall,
+            "patience": stall,
+            "longest": stall,
+        }
+        if protocol == "hub":
+            return HubPlayer(command, parameters=self.settings, **how)
+        return UciPlayer(command, options=self.settings, **how)
+
+    def spoken(self, game: str) -> tuple[str, tuple[str, ...]]:
+        """The protocol of a program, and its command, to play a game."""
+        if self.protocol != OTHER_VERSION:
+            return self.protocol, self.command
+        protocol = _protocol_of(game)
+        return protocol, (*self.command, "-m", "plyscope", protocol)
 
     def check(self, game: str) -> None:
         """Raises `SearchError` if a player like this cannot play the game."""
         position = start(game)
-        if self.options is None and not isinstance(position, Draughts):
-            raise SearchError(f"{shown(self.text)} plays draughts only, not {game}")
+        protocol, _ = self.spoken(game)
+        if self.options is None and (not protocol or protocol != _protocol_of(game)):
+            played = {"hub": "draughts", "uci": "chess"}.get(protocol, "draughts and chess")
+            raise SearchError(f"{shown(self.text)} plays {played} only, not {game}")
         native = position.native() is not None
         for_engine = {"preset", "switches", "evaluation", "threads"}
         if self.options and not native and set(self.options) & for_engine:
@@ -56,29 +82,39 @@ class PlayerSpec:
             )
 
 
+def _protocol_of(game: str) -> str:
+    """The protocol of the engines that play a game; none for most."""
+    position = start(game)
+    return next((name for name, kind in PROTOCOLS.items() if isinstance(position, kind)), "")
+
+
 def parsed(text: str) -> PlayerSpec:
     """The player that a text describes; raises `SearchError` if there is none."""
     kind, _, rest = text.strip().partition(":")
-    if kind == "hub":
-        return PlayerSpec(text, command=_command(text, rest))
-    if kind == "python":
-        return PlayerSpec(text, command=(*_command(text, rest), "-m", "plyscope", "hub"))
+    if kind in (*PROTOCOLS, OTHER_VERSION):
+        settings, command = _command(text, rest)
+        return PlayerSpec(text, None, kind, command, settings)
     if kind not in PRESETS:
         raise SearchError(
             f"unknown player {shown(text)}; there are {', '.join(PRESETS)}, each with changes such "
-            "as exact:killers=off, python:/path/to/python, and hub:COMMAND"
+            "as exact:killers=off, python:/path/to/python, hub:COMMAND and uci:COMMAND"
         )
     return PlayerSpec(text, options=_options(text, kind, rest))
 
 
-def _command(text: str, rest: str) -> tuple[str, ...]:
+def _command(text: str, rest: str) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The settings, NAME=VALUE, and the command behind them."""
     try:
-        words = tuple(shlex.split(rest))
+        words = shlex.split(rest)
     except ValueError as error:
         raise SearchError(f"the command of {shown(text)} cannot be read: {error}") from None
+    settings = {}
+    while words and "=" in words[0]:
+        name, _, value = words.pop(0).partition("=")
+        settings[name] = value
     if not words:
         raise SearchError(f"{shown(text)} names no program; write it after the colon")
-    return words
+    return settings, tuple(words)
 
 
 def _options(text: str, preset: str, rest: str) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Plyscope as the engine of other programs: one module a protocol."""
 
 from plyscope.protocols.hub import HubEngine
+from plyscope.protocols.uci import UciEngine
 
-__all__ = ["HubEngine"]
+__all__ = ["HubEngine", "UciEngine"]

@@ -1,22 +1,20 @@
 """Plyscope as an engine that speaks the Hub protocol, version 2, of draughts programs."""
 
-import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from importlib.metadata import version
-from typing import Any, BinaryIO, cast
+from typing import Any, cast
 
 from plyscope._native import MAX_DEPTH, MAX_THREADS
-from plyscope.engine import Limits, SearchHandle, SearchResult, start_search
+from plyscope.engine import Limits, SearchResult
 from plyscope.engine.search import DEFAULT_SECONDS
 from plyscope.errors import MoveError, PlyscopeError, ProtocolError
 from plyscope.games.draughts import Draughts, Variant, hub
 from plyscope.play import GameRecord, hub_lines
-from plyscope.play.process import LONGEST_LINE
 from plyscope.position import shown
+from plyscope.protocols.engine import HASH_MB, MOST_HASH_MB, LineEngine, hurried
 
-HASH_MB = 64
-MOST = {"hash": 16_384, "threads": MAX_THREADS}
+MOST = {"hash": MOST_HASH_MB, "threads": MAX_THREADS}
 UNITS = {"hash": "of megabytes ", "threads": ""}
 MODES = ("think", "ponder", "analyze")
 WIN_IN_MEN = 100.0
@@ -34,56 +32,23 @@ def score_in_men(result: SearchResult[Any], position: Draughts) -> float:
     return men if position.maximizing else -men
 
 
-@dataclass
-class _Search:
-    """A search that was started, and the thread that says its `done`."""
-
-    handle: SearchHandle[int]
-    limits: Limits
-    pondering: bool
-    ended: threading.Event = field(default_factory=threading.Event)
-    answer: threading.Thread | None = None
-    alarm: threading.Timer | None = None
-
-    def ponder_hit(self) -> None:
-        """From now on the clock runs."""
-        if self.pondering and self.limits.longest is not None:
-            self.alarm = threading.Timer(self.limits.longest, self.handle.stop)
-            self.alarm.daemon = True
-            self.alarm.start()
-        self.pondering = False
-
-    def wait(self) -> None:
-        """Returns when `done` is said."""
-        if self.answer is not None:
-            self.answer.join()
-        if self.alarm is not None:
-            self.alarm.cancel()
-
-
-class HubEngine:
-    """Obeys the lines of a Hub program, and answers by `say`, a line at a time.
-
-    A search runs in the background, so that the next line is obeyed at once. Whatever a line is, it
-    raises nothing: what it cannot do, it answers with an `error`.
-    """
+class HubEngine(LineEngine):
+    """Obeys the lines of a Hub program; what it cannot do, it answers with an `error`."""
 
     def __init__(self, say: Callable[[str], None], variant: Variant) -> None:
-        self._say_line = say
-        self._saying = threading.Lock()
-        self._search: _Search | None = None
+        super().__init__(say)
         self._level: dict[str, str] = {}
         self._params = {"hash": HASH_MB, "threads": 1}
         self._start_game(variant)
         self._while_searching: dict[str, Callable[[dict[str, str]], None]] = {
-            "ping": lambda _: self._say("pong"),
+            "ping": lambda _: self._tell("pong"),
             "ponder-hit": lambda _: self._ponder_hit(),
             "stop": lambda _: self._stop(),
         }
         self._otherwise: dict[str, Callable[[dict[str, str]], None]] = {
             "hub": lambda _: self._introduce(),
             "set-param": self._set_param,
-            "init": lambda _: self._say("ready"),
+            "init": lambda _: self._tell("ready"),
             "new-game": lambda _: self._start_game(self.variant),
             "pos": self._set_position,
             "level": self._set_level,
@@ -99,35 +64,26 @@ class HubEngine:
     def _position(self) -> Draughts:
         return cast(Draughts, self.record.position)
 
-    def obey(self, line: str) -> bool:
-        """Does what a line says; False if that is to quit."""
-        try:
-            command, arguments = hub_lines.read(line)
-            if command == "quit":
-                return False
-            if command in self._while_searching:
-                self._while_searching[command](arguments)
-            elif command in self._otherwise:
-                self._check_idle(command)
-                self._otherwise[command](arguments)
-            elif command:
-                known = ", ".join([*self._otherwise, *self._while_searching, "quit"])
-                raise ProtocolError(f"there is no command {shown(command)}; there are {known}")
-        except PlyscopeError as error:
-            self.complain(error)
+    def _obey(self, line: str) -> bool:
+        command, arguments = hub_lines.read(line)
+        if command == "quit":
+            return False
+        if command in self._while_searching:
+            self._while_searching[command](arguments)
+        elif command in self._otherwise:
+            self._check_idle(command)
+            self._otherwise[command](arguments)
+        elif command:
+            known = ", ".join([*self._otherwise, *self._while_searching, "quit"])
+            raise ProtocolError(f"there is no command {shown(command)}; there are {known}")
         return True
 
     def complain(self, error: PlyscopeError) -> None:
         """Says that something was wrong."""
-        self._say("error", {"message": error})
+        self._tell("error", {"message": error})
 
-    def close(self) -> None:
-        """Ends the search, if one runs."""
-        self._stop()
-
-    def _say(self, command: str, arguments: Mapping[str, object] | None = None) -> None:
-        with self._saying:
-            self._say_line(hub_lines.write(command, arguments))
+    def _tell(self, command: str, arguments: Mapping[str, object] | None = None) -> None:
+        self._say(hub_lines.write(command, arguments))
 
     # Before a game.
 
@@ -135,12 +91,12 @@ class HubEngine:
         about = {"version": version("plyscope"), "author": "the authors of Plyscope"}
         names = " ".join(hub.HUB_NAMES.values())
         mine = hub.HUB_NAMES[self.variant.name]
-        self._say("id", {"name": "Plyscope"} | about)
-        self._say("param", {"name": "variant", "value": mine, "type": "enum", "values": names})
+        self._tell("id", {"name": "Plyscope"} | about)
+        self._tell("param", {"name": "variant", "value": mine, "type": "enum", "values": names})
         for name, most in MOST.items():
             bounds = {"min": 1, "max": most}
-            self._say("param", {"name": name, "value": self._params[name], "type": "int"} | bounds)
-        self._say("wait")
+            self._tell("param", {"name": name, "value": self._params[name], "type": "int"} | bounds)
+        self._tell("wait")
 
     def _set_param(self, arguments: dict[str, str]) -> None:
         name, value = arguments.get("name", ""), arguments.get("value", "")
@@ -203,22 +159,14 @@ class HubEngine:
         if think and limits == Limits() and "infinite" not in self._level:
             limits = replace(limits, seconds=DEFAULT_SECONDS)
         self._level = {}
-        forced = think and len(moves) == 1 and limits.longest is not None
-        handle = start_search(
-            position,
-            depth=1 if forced else limits.depth,
-            nodes=limits.nodes,
-            seconds=None if ponder else limits.longest,
-            preset="full",
-            history=self.record.positions[:-1],
-            hash_mb=self._params["hash"],
-            threads=self._params["threads"],
-            on_iteration=lambda result: self._inform(position, result),
+        limits = replace(limits, hash_mb=self._params["hash"], threads=self._params["threads"])
+        self._think(
+            self.record,
+            hurried(limits, moves) if think else limits,
+            lambda result: self._inform(position, result),
+            lambda result: self._answer(position, result),
+            is_pondering=ponder,
         )
-        search = _Search(handle, limits, pondering=ponder)
-        search.answer = threading.Thread(target=self._answer, args=(search, position), daemon=True)
-        search.answer.start()
-        self._search = search
 
     # While it searches.
 
@@ -233,62 +181,9 @@ class HubEngine:
             "nps": f"{speed:.3f}",
             "pv": " ".join(hub.write_line(position, result.line)),
         }
-        self._say("info", about)
+        self._tell("info", about)
 
-    def _answer(self, search: _Search, position: Draughts) -> None:
-        """Waits for the end of a search and says its move."""
-        try:
-            line = hub.write_line(position, search.handle.result().line[:2])
-        except PlyscopeError as error:
-            search.ended.set()
-            self.complain(error)
-        else:
-            search.ended.set()  # first: who hears `done` may send the next line at once
-            self._say("done", dict(zip(("move", "ponder"), line, strict=False)))
-
-    def _ponder_hit(self) -> None:
-        if self._search is not None and not self._search.ended.is_set():
-            self._search.ponder_hit()
-
-    def _stop(self) -> None:
-        if self._search is not None:
-            self._search.handle.stop()
-            self._search.wait()
-            self._search = None
-
-    def _check_idle(self, command: str) -> None:
-        """Refuses what has to wait for the end of a search."""
-        if self._search is None:
-            return
-        if not self._search.ended.is_set():
-            raise ProtocolError(f"{command} has to wait: a search is running; send stop first")
-        self._search.wait()
-        self._search = None
-
-
-def serve(source: BinaryIO, target: BinaryIO, variant: Variant) -> None:
-    """Obeys the lines from `source` until they end or say to quit; answers into `target`."""
-
-    def say(line: str) -> None:
-        try:
-            target.write(line.encode("ascii") + b"\n")
-            target.flush()
-        except OSError:
-            pass  # nobody listens any more; soon nobody speaks either
-
-    engine = HubEngine(say, variant)
-    try:
-        while line := source.readline(LONGEST_LINE):
-            if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
-                _skip_line(source)
-                most = f"{LONGEST_LINE:,} bytes"
-                engine.complain(ProtocolError(f"a line is longer than {most}"))
-            elif not engine.obey(line.decode(errors="replace")):
-                return
-    finally:
-        engine.close()
-
-
-def _skip_line(source: BinaryIO) -> None:
-    while (rest := source.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
-        pass
+    def _answer(self, position: Draughts, result: SearchResult[int]) -> None:
+        """Says the move that was found."""
+        line = hub.write_line(position, result.line[:2])
+        self._tell("done", dict(zip(("move", "ponder"), line, strict=False)))

@@ -45,6 +45,8 @@ def prove(node: Node, *, siblings: bool = False) -> Proof:
     if node.reason is Reason.STOPPED:
         return Proof("a stopped node claims nothing", node, 0, holds=True)
     if node.reason is Reason.REPETITION:
+        if node.position.may_claim_draw():
+            return Proof("a draw may be claimed", node, 0, holds=True)
         before = repeated(node)
         claim = f"the position is that of row {before.row}" if before else "the position repeats"
         return Proof(claim, before or node, 0, holds=before is not None)

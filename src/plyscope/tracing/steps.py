@@ -139,7 +139,7 @@ def _leaf(node: Node) -> Step:
             StepKind.TABLE_HIT,
             f"Seen before: {node.bound.said(value)}, says the table.",
         ),
-        Reason.REPETITION: (StepKind.GAME_OVER, f"The position repeats: {value}."),
+        Reason.REPETITION: (StepKind.GAME_OVER, f"It repeats, or a draw is claimed: {value}."),
         Reason.REVERSE_FUTILITY: (
             StepKind.EVALUATE,
             f"So good already that it is left: {node.bound.said(value)} (reverse futility).",

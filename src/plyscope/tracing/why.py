@@ -81,6 +81,8 @@ def _why_hit(node: Node) -> Why:
 
 
 def _why_repeated(node: Node) -> Why:
+    if node.position.may_claim_draw():
+        return Why(node, node.reason, "A draw may be claimed here, and it is.", None)
     before = repeated(node)
     where = f"in row {before.row}" if before else "in the game"
     sentence = f"The position was on the board before, {where}: to come back to it is a draw."

@@ -147,6 +147,6 @@ def test_a_start_that_has_no_number_is_refused(number: Any) -> None:
 
 
 def test_a_start_of_chess960_goes_by_its_number() -> None:
-    numbered = plyscope.start("chess960", "0")
+    numbered = plyscope.start("chess960", "0\x1c")
     assert numbered == plyscope.start("chess/960", 0) == start_960(0)
     assert str(numbered) == "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"

@@ -197,6 +197,18 @@ def test_full_strength_knows_that_fifty_moves_are_a_draw() -> None:
     assert saved.text(best) in ("e3+", "e3", "e4")  # a pawn's move begins the count anew
 
 
+def test_a_claimed_draw_is_verified_and_explained_in_a_trace() -> None:
+    found = plyscope.trace(start("8/8/4k3/8/8/4K3/4R3/8 w - - 98 80"), 4, "full")
+    assert found.verify() is None
+    claimed = [node for node in found.root.walk() if node.position.may_claim_draw()]
+    assert claimed
+    assert {node.reason.name for node in claimed} == {"REPETITION"}
+    assert {found.why(node.row).sentence for node in claimed} == {
+        "A draw may be claimed here, and it is."
+    }
+    assert all(found.prove(node.row).holds for node in claimed)
+
+
 def test_a_mate_on_the_last_of_fifty_moves_counts() -> None:
     position = start("6k1/5ppp/8/8/8/8/8/R3K3 w - - 99 80")
     found = plyscope.search(position, depth=2, preset="full")

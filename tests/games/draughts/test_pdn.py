@@ -12,8 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plyscope.errors import FileError, GameError, MoveError
+from plyscope.games.annotated import MOST_NESTED, AnnotatedMove, Line
 from plyscope.games.draughts import VARIANTS, pdn, start
-from plyscope.games.draughts.pdn import Line, PdnGame, PdnMove
+from plyscope.games.draughts.pdn import Pdn, PdnGame
 
 
 def games(text: str, variant: str | None = "international") -> list[PdnGame]:
@@ -191,8 +192,8 @@ def test_reading_goes_on_behind_a_bad_game(bad: str) -> None:
 
 
 def test_variations_are_nested_up_to_a_limit() -> None:
-    deep = "32-28 " + "(33-28 " * pdn.MOST_NESTED
-    game = only(deep + ")" * pdn.MOST_NESTED + " *")
+    deep = "32-28 " + "(33-28 " * MOST_NESTED
+    game = only(deep + ")" * MOST_NESTED + " *")
     assert game.errors == []
     assert only(pdn.write(game), None) == game
     assert "nested more than 64 deep" in faults(deep + "(33-28")[0]
@@ -229,7 +230,7 @@ words = st.text(
 comments = st.lists(st.lists(words, min_size=1, max_size=30).map(" ".join), max_size=2)
 values = st.text(st.characters(codec="utf-8", exclude_characters="\r\n", exclude_categories=["Cs"]))
 names = st.from_regex(r"[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True).filter(
-    lambda name: name not in pdn.DERIVED
+    lambda name: name not in Pdn.derived
 )
 
 
@@ -272,10 +273,13 @@ def test_move_numbers_are_written_where_they_help() -> None:
     [
         (PdnGame(start(), result="3-0"), "result '3-0' is none of"),
         (PdnGame(start(), {"a b": ""}), "'a b' is no name of a tag"),
-        (PdnGame(start(), line=Line([PdnMove(start().moves()[0], "x")])), "'x' is no mark"),
-        (PdnGame(start(), line=Line([PdnMove(start().moves()[0], nags=[-1])])), "is no annotation"),
-        (PdnGame(start(), line=Line([PdnMove(0)])), "'0' is not a legal move"),
-        (PdnGame(None, line=Line([PdnMove(0)])), "a game with moves needs a start"),
+        (PdnGame(start(), line=Line([AnnotatedMove(start().moves()[0], "x")])), "'x' is no mark"),
+        (
+            PdnGame(start(), line=Line([AnnotatedMove(start().moves()[0], nags=[-1])])),
+            "is no annotation",
+        ),
+        (PdnGame(start(), line=Line([AnnotatedMove(0)])), "'0' is not a legal move"),
+        (PdnGame(None, line=Line([AnnotatedMove(0)])), "a game with moves needs a start"),
     ],
 )
 def test_a_game_that_is_none_is_not_written(game: PdnGame, why: str) -> None:
@@ -308,7 +312,7 @@ def test_ten_thousand_games_of_60_plies_are_read_in_20_seconds(name: str, tmp_pa
     for _ in range(500):
         game, position = PdnGame(start(variant=name)), start(variant=name)
         while len(game.line.moves) < 60 and position.moves():
-            game.line.moves.append(PdnMove(source.choice(position.moves())))
+            game.line.moves.append(AnnotatedMove(source.choice(position.moves())))
             position = position.play(game.line.moves[-1].move)
         texts.append(pdn.write(game))
     (tmp_path / "many.pdn").write_text("".join(texts) * 20)

@@ -15,6 +15,7 @@ MOVE = re.compile(
     r"([NBRQK]?)([a-h]?)([1-8]?)([-x:]?)([a-h][1-8])(=?[NBRQnbrq]|\([NBRQ]\))?", re.ASCII
 )
 """The piece, where it starts as far as needed, the target, and what a pawn becomes."""
+UCI = re.compile(r"(?:[a-h][1-8]){2}[nbrq]?", re.ASCII)
 
 
 def uci(move: int, *, king_takes_rook: bool) -> str:

@@ -169,8 +169,9 @@ def line_960(number: int) -> str:
 
 def _number_960(position: Any) -> int | None:
     """The number that is given for a start, or None if it is something else."""
-    if isinstance(position, str) and position.isascii() and position.strip().isdigit():
-        position = int(position) if len(position) <= 4 else LAST_960 + 1
+    digits = position.strip() if isinstance(position, str) else ""
+    if digits.isascii() and digits.isdigit():
+        position = int(digits) if len(digits) <= 4 else LAST_960 + 1
     if not isinstance(position, int) or isinstance(position, bool):
         return None
     if not FIRST_960 <= position <= LAST_960:

@@ -5,16 +5,16 @@ import pytest
 from plyscope.errors import GameError
 from plyscope.games.draughts import pdn
 from plyscope.play import GameRecord
-from plyscope.play.pdn import from_pdn, to_pdn
+from plyscope.play.game_text import from_text, to_text
 
 
 def test_a_record_comes_back_from_pdn() -> None:
     record = GameRecord("draughts/international")
     record.replay(["32-28", "19-23", "28x19"])
-    game = to_pdn(record, {"White": "Anna"})
+    game = to_text(record, {"White": "Anna"})
     assert game.tags == {"White": "Anna"}
     [read] = pdn.read(pdn.write(game))
-    again = from_pdn(read)
+    again = from_text(read)
     assert (again.game, again.first_position) == (record.game, None)
     assert (again.moves, again.positions) == (record.moves, record.positions)
 
@@ -22,7 +22,7 @@ def test_a_record_comes_back_from_pdn() -> None:
 def test_a_record_from_a_position_comes_back_from_pdn() -> None:
     record = GameRecord("draughts/english", "W:W27,32:B24,16")
     record.replay(["27x11"])
-    again = from_pdn(to_pdn(record))
+    again = from_text(to_text(record))
     assert (again.moves, again.position) == (record.moves, record.position)
 
 
@@ -38,14 +38,14 @@ def test_a_record_from_a_position_comes_back_from_pdn() -> None:
 def test_the_result_is_written_as_the_variant_has_it(
     game: str, position: str | None, result: str
 ) -> None:
-    assert to_pdn(GameRecord(game, position)).result == result
+    assert to_text(GameRecord(game, position)).result == result
 
 
-def test_a_game_that_is_not_draughts_is_refused() -> None:
-    with pytest.raises(GameError, match="PDN is for draughts, not for tictactoe"):
-        to_pdn(GameRecord("tictactoe"))
+def test_a_game_without_texts_is_refused() -> None:
+    with pytest.raises(GameError, match="there is none for tictactoe"):
+        to_text(GameRecord("tictactoe"))
 
 
-def test_a_game_without_a_variant_is_refused() -> None:
-    with pytest.raises(GameError, match="without a variant"):
-        from_pdn(pdn.PdnGame(None))
+def test_a_game_without_a_start_is_refused() -> None:
+    with pytest.raises(GameError, match="without a start"):
+        from_text(pdn.PdnGame(None))

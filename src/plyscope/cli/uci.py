@@ -1,0 +1,16 @@
+"""plyscope uci: an engine for chess programs, which speak UCI."""
+
+from argparse import Namespace
+from typing import Any
+
+from plyscope.protocols import UciEngine
+from plyscope.protocols.engine import serve_standard_streams
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("uci", help="be the engine of a chess program (UCI protocol)")
+    parser.set_defaults(run=run)
+
+
+def run(_: Namespace) -> None:
+    serve_standard_streams(UciEngine)

@@ -1,0 +1,143 @@
+"""Games of chess as text: PGN, the portable game notation.
+
+`load` reads the games of a file and `read` those of a text, one after the other; `write` writes
+one. A game that cannot be read to its end has `errors`, and what was read before; reading goes on
+with the next one.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from os import PathLike
+from types import MappingProxyType
+
+from plyscope.errors import GameError, PlyscopeError
+from plyscope.games import annotated
+from plyscope.games.annotated import AnnotatedGame, tokens
+from plyscope.games.chess.position import Chess, start, start_960
+from plyscope.games.chess.scores import PAWN, WIN, mate_in, of_mate
+from plyscope.position import shown
+
+PgnGame = AnnotatedGame[Chess]
+RESULTS = ("1-0", "1/2-1/2", "0-1", "*")
+STANDARD = ("", "?", "standard", "chess", "normal", "from position")
+"""Values of the tag Variant that mean chess."""
+CHESS960 = ("chess960", "chess 960", "fischerandom", "fischer random", "freestyle")
+
+
+def load(path: str | PathLike[str]) -> Iterator[PgnGame]:
+    """The games of a file, each read when it is asked for; see `read`.
+
+    The file is UTF-8, or else latin-1. Raises `FileError` at once if it cannot be read.
+    """
+    return annotated.load(path, Pgn())
+
+
+def read(text: str, *, file: str = "PGN") -> Iterator[PgnGame]:
+    """The games of a text, each read when it is asked for; errors call it `file`."""
+    return annotated.read(text, Pgn(), file=file)
+
+
+def write(game: PgnGame) -> str:
+    """The game as PGN, in lines of at most 80 columns where its words allow it.
+
+    Reading it gives the same game again. Raises `PlyscopeError` for a game that is none: a move
+    that is not legal, a tag's name, a mark or a result that PGN does not have.
+    """
+    return annotated.write(game, Pgn())
+
+
+class Pgn(annotated.Notation[Chess]):
+    """The notation of chess."""
+
+    token = tokens(
+        result=r"(?:1-0|0-1|1/2-1/2)(?![0-9/-])",
+        move=r"""(?:[KQRBN]?[a-h]?[1-8]?[-x:]?[a-h][1-8](?:=?[QRBN]|\([QRBN]\)|=?[qrbn](?![a-h1-8]))?
+          |[O0]-[O0](?:-[O0])?(?![-/0-9]))(?:[ ]?e\.p\.)?(?:\+\+?|\#)?""",
+        strength=r"[!?]+",
+    )
+    strength = re.compile(r"[!?]+")
+    results = RESULTS
+    roster = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+    derived = ("Result", "Variant", "SetUp", "FEN")
+    unread = MappingProxyType(
+        {"-": "a null move, --, is not read", "<": "what stands in <> is not read"}
+    )
+
+    def start(self, tags: dict[str, str]) -> Chess:
+        fen, variant = tags.get("FEN"), tags.get("Variant", "").strip().lower()
+        if variant in CHESS960:
+            return start_960(fen)
+        if variant not in STANDARD:
+            raise GameError(f"Variant {shown(tags['Variant'])} is not played here; Chess960 is")
+        return start(fen)
+
+    def blamed(self, tags: dict[str, str], error: PlyscopeError) -> Sequence[str]:
+        return ("FEN", "Variant") if "is no chess position" in str(error) else ("Variant", "FEN")
+
+    def start_tags(self, position: Chess) -> dict[str, str]:
+        tags = {"Variant": "Chess960"} if position.is_960 else {}
+        usual = start_960() if position.is_960 else start()
+        return tags if str(position) == str(usual) else tags | {"SetUp": "1", "FEN": str(position)}
+
+    def opens_pair(self, position: Chess) -> bool:
+        return position.maximizing
+
+    def first_number(self, position: Chess) -> int:
+        return position.number
+
+
+# What programs say in comments: [%eval 0.31], [%clk 0:09:58].
+
+COMMAND = re.compile(r"\[%([a-z]+)\s+([^\]]*?)\s*\]", re.ASCII)
+EVAL = re.compile(
+    r"(?:\#(-?[0-9]{1,3})|([-+]?[0-9]{1,5}(?:\.[0-9]{1,4})?))(?:,[0-9]{1,3})?", re.ASCII
+)
+CLOCK = re.compile(r"([0-9]{1,4}):([0-5]?[0-9]):([0-5]?[0-9](?:\.[0-9]{1,6})?)", re.ASCII)
+
+
+def score_said(comments: Sequence[str]) -> float | None:
+    """The score that ``[%eval ...]`` tells in the comments of a move, White's; None if none does.
+
+    It is in pawns there, or # and the moves to mate; here as `Chess` has it.
+    """
+    match = EVAL.fullmatch(_said(comments, "eval"))
+    if match is None:
+        return None
+    if match[1] is None:
+        return round(PAWN * float(match[2]))
+    return _white_mates(int(match[1]), is_black=match[1].startswith("-"))
+
+
+def _white_mates(moves: int, *, is_black: bool) -> int:
+    """The score of ``#3`` or ``#-3``, whoever moves; ``#0`` and ``#-0`` are mates on the board."""
+    if moves == 0:
+        return -WIN if is_black else WIN
+    return of_mate(moves) if moves > 0 else -of_mate(-moves)
+
+
+def score_command(score: float) -> str:
+    """A score as ``[%eval ...]`` tells it."""
+    mate = mate_in(score)
+    if mate is not None:
+        return f"[%eval #{'-' if score < 0 else ''}{abs(mate)}]"
+    return f"[%eval {score / PAWN:.2f}]"
+
+
+def clock_said(comments: Sequence[str]) -> float | None:
+    """The seconds on the clock of who moved that ``[%clk ...]`` tells; None if none does."""
+    match = CLOCK.fullmatch(_said(comments, "clk"))
+    return None if match is None else 3600 * int(match[1]) + 60 * int(match[2]) + float(match[3])
+
+
+def clock_command(seconds: float) -> str:
+    """Seconds on a clock as ``[%clk ...]`` tells them."""
+    minutes, rest = divmod(round(max(seconds, 0.0), 1), 60)
+    hours, minutes = divmod(int(minutes), 60)
+    shown_rest = f"{rest:02.0f}" if rest == int(rest) else f"{rest:04.1f}"
+    return f"[%clk {hours}:{minutes:02}:{shown_rest}]"
+
+
+def _said(comments: Sequence[str], name: str) -> str:
+    """What is said by the last of those commands; nothing if there is none."""
+    found = [match[2] for text in comments for match in COMMAND.finditer(text) if match[1] == name]
+    return found[-1] if found else ""

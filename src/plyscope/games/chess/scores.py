@@ -1,0 +1,21 @@
+"""Between scores of chess, White's where nothing else is said, and mates in so many moves."""
+
+from plyscope._native import MAX_DEPTH
+
+WIN = 30_000
+"""The score of a mate on the board; each single move until then takes off one."""
+PAWN = 100
+
+
+def mate_in(score: float) -> int | None:
+    """In how many moves of the winner a score says mate, below 0 if White is mated; or None."""
+    if abs(score) <= WIN - MAX_DEPTH:
+        return None
+    moves = (WIN - int(abs(score)) + 1) // 2
+    return moves if score > 0 else -moves
+
+
+def of_mate(moves: int) -> int:
+    """The score, for the player who moves, of a mate in so many moves; from 0 down it is mated."""
+    plies = min(2 * moves - 1 if moves > 0 else -2 * moves, MAX_DEPTH - 1)
+    return WIN - plies if moves > 0 else plies - WIN

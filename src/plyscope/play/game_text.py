@@ -1,0 +1,81 @@
+"""Between the record of a game and its text, PGN for chess and PDN for draughts."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from plyscope.errors import GameError
+from plyscope.games import start
+from plyscope.games.annotated import UNKNOWN, AnnotatedGame, AnnotatedMove, Line
+from plyscope.games.chess import Chess, pgn
+from plyscope.games.draughts import Draughts, pdn
+from plyscope.play.record import GameRecord
+from plyscope.position import Position
+
+INTERNATIONAL = ("2-0", "1-1", "0-2")
+OTHERS = ("1-0", "1/2-1/2", "0-1")
+
+
+@dataclass(frozen=True)
+class TextFormat:
+    """How whole games of a kind are written and read."""
+
+    name: str
+    games: str
+    kind: type
+    write: Callable[[AnnotatedGame[Any]], str]
+
+
+PGN = TextFormat("PGN", "chess", Chess, pgn.write)
+PDN = TextFormat("PDN", "draughts", Draughts, pdn.write)
+FORMATS = (PGN, PDN)
+
+
+def format_of(position: Position[Any], game: str) -> TextFormat:
+    """How games from this position are written; raises `GameError` where there is no way."""
+    for form in FORMATS:
+        if isinstance(position, form.kind):
+            return form
+    raise GameError(f"PGN is for chess and PDN for draughts; there is none for {game}")
+
+
+def to_text(record: GameRecord, tags: Mapping[str, str] | None = None) -> AnnotatedGame[Any]:
+    """The game with these tags; raises `GameError` for a game that has no such texts."""
+    first = record.positions[0]
+    format_of(first, record.game)
+    moves = [
+        AnnotatedMove(position.parse(text))
+        for position, text in zip(record.positions, record.moves, strict=False)
+    ]
+    return AnnotatedGame(first, dict(tags or {}), Line(moves), result_text(first, record.outcome))
+
+
+def result_text(first: Position[Any], outcome: float | None) -> str:
+    """A final score as a game that began so writes it; None is a game that goes on."""
+    if outcome is None:
+        return UNKNOWN
+    international = isinstance(first, Draughts) and first.variant.game_type == 20
+    won, drawn, lost = INTERNATIONAL if international else OTHERS
+    return won if outcome > 0 else lost if outcome < 0 else drawn
+
+
+def from_text(game: AnnotatedGame[Any]) -> GameRecord:
+    """The moves of the game itself as a record; raises `GameError` if its start is unknown."""
+    first = game.start
+    if first is None:
+        raise GameError("a game without a start cannot be played")
+    usual = str(first) == str(start(first.game))
+    record = GameRecord(first.game, None if usual else str(first))
+    for move in game.line.moves:
+        record.play(move.move)
+    return record
+
+
+def load(path: str, variant: str | None = None) -> tuple[TextFormat, Iterator[AnnotatedGame[Any]]]:
+    """The games of a file, PGN if its name ends so, else PDN; see `pgn.load` and `pdn.load`."""
+    if Path(path).suffix.lower() != ".pgn":
+        return PDN, pdn.load(path, variant)
+    if variant is not None:
+        raise GameError("a variant goes with PDN; in PGN the tag Variant names it")
+    return PGN, pgn.load(path)
