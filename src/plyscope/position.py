@@ -129,6 +129,13 @@ class Position(Protocol[Move]):
         """
         return ()
 
+    def set_up(self, pieces: Sequence[Sequence[str]], player: str) -> str:
+        """The text of the position with these pieces on the picture, `player` to move.
+
+        It is of the same game, and is checked only when it is read; see `Picture.palette`.
+        """
+        raise GameError("positions of this game are set up by their text only")
+
 
 def illegal_move(position: Position[Any], text: str) -> MoveError:
     """The error that tells what could have been played instead."""

@@ -1,10 +1,12 @@
 """Pictures of every screen, to be looked at: ``python -m tests.browser.screenshots [FOLDER]``.
 
-Screens are in `SHOWN`: a name and the hash that shows it.
+Screens are in `SHOWN`: a name and the hash that shows it. ``… readme`` takes README's picture.
 """
 
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Page
@@ -20,25 +22,40 @@ SHOWN = {
     "compare": "#/compare?game=tictactoe&depth=5&ways=minimax,alphabeta,pvs,exact&at=900",
     "explore-filter": "#/explore?game=draughts/english&algorithm=exact&depth=7"
     "&reason=table hit&rows=0-4000",
+    "play-gomoku": "#/play?game=gomoku/renju&moves=f8,a1,g8,c3,h9,b14,h10,n2",
+    "play-ninuki": "#/play?game=gomoku/ninuki&moves=j10,k11,j9",
+    "play-chess": "#/play?game=chess&moves=e4,e5,Nf3,Nc6,Bb5,a6",
     "play-international": "#/play?game=draughts/international",
 }
+README = Path("docs/images/studio.png"), "#/play?depth=9&moves=11-15,23-19,8-11"
 WIDTHS = {"desktop": (1280, 860), "phone": (390, 844)}
 
 
 def settle(page: Page) -> None:
     """Waits until nothing loads or thinks."""
     page.wait_for_selector("ply-app main > *:not(.loading)")
-    page.wait_for_function("() => !document.querySelector('.loading, button.strong')")
+    page.wait_for_function(
+        "() => !document.querySelector('ply-play') || document.querySelector('ply-play svg.tree')"
+    )
+    page.wait_for_function(
+        "() => !document.querySelector('.loading, .thought.live, .side button.strong')"
+    )
 
 
-def take(folder: Path, only: str = "") -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+@contextmanager
+def entered() -> Iterator[Visitor]:
+    """Somebody with an empty studio."""
     with (
         tempfile.TemporaryDirectory() as games,
         running_studio(Path(games)) as studio,
         running_browser() as browser,
     ):
-        visitor = Visitor(browser, studio)
+        yield Visitor(browser, studio)
+
+
+def take(folder: Path, only: str = "") -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    with entered() as visitor:
         for name, hash in SHOWN.items():
             for size, (width, height) in WIDTHS.items():
                 for scheme in ("light", "dark"):
@@ -50,5 +67,20 @@ def take(folder: Path, only: str = "") -> None:
                         page.screenshot(path=folder / f"{name}-{size}-{scheme}.png", full_page=True)
 
 
+def take_for_readme() -> None:
+    file, hash = README
+    viewport = {"width": 1280, "height": 960}
+    with (
+        entered() as visitor,
+        visitor.page(hash, viewport=viewport, color_scheme="light") as page,
+    ):
+        page.locator("ply-play .answer-head h2", has_text="The tree behind").wait_for()
+        settle(page)
+        page.screenshot(path=file)
+
+
 if __name__ == "__main__":
-    take(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"), *sys.argv[2:3])
+    if sys.argv[1:] == ["readme"]:
+        take_for_readme()
+    else:
+        take(Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots"), *sys.argv[2:3])

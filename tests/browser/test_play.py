@@ -1,5 +1,6 @@
 """The Play screen in a real browser."""
 
+import re
 from urllib.parse import unquote
 
 import pytest
@@ -8,6 +9,11 @@ from tests.browser.board import board, is_over, move_by_clicks, wait_for_turn
 from tests.browser.running import Visitor
 
 MOVES = "ply-play ol.movelist li"
+CUT = """() => {
+    window.whole = WebSocket.prototype.send;
+    WebSocket.prototype.send = function () { this.close(); };
+}"""
+"""Every connection ends when something is said."""
 
 
 def cell(page: Page, name: str) -> Locator:
@@ -19,12 +25,14 @@ def test_the_first_view_is_a_draughts_board_ready_to_move(visitor: Visitor) -> N
     with visitor.page() as page:
         expect(page.locator("ply-play .status")).to_have_text("Black to move")
         expect(board(page).locator(".piece.man")).to_have_count(24)
+        expect(page.locator("ply-play .sentence")).to_contain_text("Looked at")
+        expect(page.locator("ply-play svg.tree .node.best")).not_to_have_count(0)
         cell(page, "11").click()
         expect(board(page).locator(".cell.target")).to_have_count(2)
         cell(page, "15").click()
         wait_for_turn(page)
         expect(page.locator(MOVES)).to_have_count(2)
-        expect(page.locator("ply-play .sentence")).to_contain_text("Looked at")
+        expect(page.locator("ply-play .answer-head h2")).to_contain_text("The tree behind")
         page.get_by_role("button", name="Undo").click()
         expect(page.locator(MOVES)).to_have_count(0)
         page.get_by_role("button", name="Redo").click()
@@ -95,8 +103,180 @@ def test_a_search_is_stopped_from_the_page(visitor: Visitor) -> None:
         expect(page.locator(MOVES)).to_have_count(1)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", [360, 390, 1280])
 def test_nothing_is_wider_than_the_screen(visitor: Visitor, width: int) -> None:
     with visitor.page(viewport={"width": width, "height": 800}) as page:
         wait_for_turn(page)
+        expect(page.locator("ply-play svg.tree")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    page.locator(f"ply-play select[name={name}]").select_option(value)
+
+
+def test_the_answer_is_shown_as_a_sentence_a_tree_and_candidates(visitor: Visitor) -> None:
+    with visitor.page("#/play?moves=11-15&people=second&depth=5") as page:
+        wait_for_turn(page)
+        shown = page.locator("ply-play .thought")
+        expect(shown.locator(".sentence")).to_contain_text("positions, skipped")
+        rows = shown.locator(".candidates tbody tr")
+        expect(rows).to_have_count(5)
+        expect(rows.first.locator(".exact")).to_have_count(1)
+        expect(rows.last.locator(".bounded")).to_contain_text(re.compile("≤|≥"))
+        press(page, "2 more moves")
+        expect(rows).to_have_count(7)
+        rows.nth(1).hover()
+        expect(shown.locator(".peek ply-board .piece")).not_to_have_count(0)
+        page.locator("ply-play .status").hover()
+        expect(shown.locator(".peek")).to_have_count(0)
+        rows.nth(2).locator("button").focus()
+        expect(shown.locator(".peek figcaption")).to_contain_text("after the line of")
+
+
+def test_why_opens_explore_where_the_answer_was_found(visitor: Visitor) -> None:
+    with visitor.page("#/play?moves=11-15,22-18&people=both") as page:
+        expect(page.locator("ply-play svg.tree .node.best")).not_to_have_count(0)
+        page.keyboard.press("w")
+        page.wait_for_function("() => location.hash.startsWith('#/explore?')")
+        hash = unquote(page.evaluate("location.hash"))
+        assert "game=draughts/english" in hash
+        assert "moves=11-15,22-18" in hash
+        assert "algorithm=full" in hash
+        assert "depth=4" in hash
+        assert "at=" in hash
+
+
+def test_a_hint_points_at_a_move(visitor: Visitor) -> None:
+    with visitor.page("#/play?people=both&depth=4") as page:
+        expect(page.locator("ply-play svg.tree")).to_be_visible()
+        press(page, "Hint")
+        expect(board(page).locator(".cell.hint")).to_have_count(2)
+        expect(page.locator(MOVES)).to_have_count(0)
+
+
+def test_a_capture_that_must_be_made_is_marked(visitor: Visitor) -> None:
+    with visitor.page("#/play?people=both&position=B:W18,27:B14,1") as page:
+        expect(page.locator("ply-play .status")).to_have_text("Black to move: you must capture")
+        expect(board(page).locator(".cell.must")).to_have_count(1)
+        cell(page, "14").click()
+        expect(board(page).locator(".cell.taken")).to_have_count(2)
+        for name in ("23", "32"):
+            cell(page, name).click()
+        expect(page.locator(MOVES)).to_have_text(["14x32"])
+        expect(page.locator("ply-play .status")).to_have_text("Black wins.")
+
+
+def test_a_position_is_edited(visitor: Visitor) -> None:
+    with visitor.page("#/play?people=both") as page:
+        press(page, "Edit")
+        press(page, "Clear")
+        expect(page.locator("ply-editor ply-board .piece")).to_have_count(0)
+        for piece, name in (("black man", "14"), ("white man", "18"), ("white crown", "27")):
+            page.get_by_role("radio", name=piece).click()
+            page.locator(f'ply-editor .cell[data-name="{name}"]').click()
+        page.locator("ply-editor select[name=player]").select_option("Black")
+        press(page, "Play from here")
+        expect(board(page).locator(".piece")).to_have_count(3)
+        assert "position=B:W18,K27:B14" in unquote(page.evaluate("location.hash"))
+        press(page, "Edit")
+        press(page, "Cancel")
+        expect(board(page).locator(".piece")).to_have_count(3)
+
+
+def test_texts_are_copied_and_pasted(visitor: Visitor) -> None:
+    with visitor.page("#/play?people=both&moves=11-15,22-18") as page:
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        press(page, "Text")
+        dialog = page.locator("dialog.texts")
+        expect(dialog.locator("textarea").nth(1)).to_have_value(re.compile("1. 11-15 22-18"))
+        dialog.get_by_role("button", name="Copy").first.click()
+        expect(page.locator(".toast")).to_have_text("The position is copied.")
+        assert page.evaluate("navigator.clipboard.readText()").startswith("B:W")
+        dialog.locator("textarea[name=pasted]").fill("1. 9-14 22-18 2. 5-9 *")
+        dialog.get_by_role("button", name="Open").click()
+        expect(page.locator(MOVES)).to_have_text(["9-14", "22-18", "5-9"])
+        page.keyboard.press("p")
+        dialog.locator("textarea[name=pasted]").fill("nonsense")
+        dialog.get_by_role("button", name="Open").click()
+        expect(page.locator(".toast").last).to_contain_text("nonsense")
+        dialog.get_by_role("button", name="Close").click()
+        expect(dialog).not_to_be_visible()
+
+
+def test_the_computer_plays_itself_only_when_it_is_told_to(visitor: Visitor) -> None:
+    with visitor.page("#/play?game=tictactoe&people=nobody&depth=2") as page:
+        expect(page.locator("ply-play .status")).to_have_text("X waits")
+        press(page, "Start")
+        expect(page.locator("ply-play .status")).to_have_text(re.compile("wins|draw"))
+        press(page, "Undo")
+        expect(page.locator("ply-play .status")).to_have_text(re.compile("waits"))
+        press(page, "Go on")
+        expect(page.locator("ply-play .status")).to_have_text(re.compile("wins|draw"))
+
+
+def test_the_settings_are_in_the_address(visitor: Visitor) -> None:
+    with visitor.page("#/play?people=both") as page:
+        expect(page.locator("ply-play svg.tree")).to_be_visible()
+        choose(page, "limit", "seconds")
+        choose(page, "amount", "5")
+        choose(page, "lines", "3")
+        choose(page, "people", "first")
+        hash = unquote(page.evaluate("location.hash"))
+        assert "seconds=5" in hash
+        assert "lines=3" in hash
+        assert "people" not in hash
+        rows = page.locator("ply-play .candidates tbody tr")
+        expect(rows.locator(".exact")).to_have_count(3)
+        choose(page, "game", "connect4")
+        expect(board(page).locator(".hole")).to_have_count(42)
+        assert "game=connect4" in page.evaluate("location.hash")
+
+
+def test_time_is_taken_for_every_move(visitor: Visitor) -> None:
+    with visitor.page("#/play?game=tictactoe&people=both") as page:
+        board(page).locator(".cell.start").nth(4).click()
+        expect(page.locator(MOVES)).to_have_attribute("data-time", re.compile(r"\d:\d\d"))
+        expect(page.locator("ply-play .player.turn")).to_contain_text("O")
+        expect(page.locator("ply-play ply-clock")).to_have_count(2)
+
+
+def test_while_it_thinks_one_sees_depth_speed_and_line(visitor: Visitor) -> None:
+    with visitor.page(
+        "#/play?game=draughts/international&seconds=600&people=second&lines=2"
+    ) as page:
+        live = page.locator("ply-play .thought.live")
+        expect(live.locator(".figures")).to_contain_text("a second")
+        expect(live.locator(".line")).to_have_count(2)
+        page.keyboard.press("s")
+        wait_for_turn(page)
+        expect(page.locator("ply-play .figures")).to_contain_text("stopped")
+
+
+def test_a_lost_connection_comes_back_to_the_same_game(visitor: Visitor) -> None:
+    with visitor.page("#/play?people=both&moves=11-15") as page:
+        expect(page.locator(MOVES)).to_have_text(["11-15"])
+        page.evaluate(CUT)
+        cell(page, "22").click()
+        cell(page, "18").click()
+        expect(page.locator(".lost")).to_be_visible()
+        page.evaluate("() => { WebSocket.prototype.send = window.whole; }")
+        expect(page.locator(".lost")).not_to_be_visible()
+        cell(page, "22").click()
+        cell(page, "18").click()
+        expect(page.locator(MOVES)).to_have_text(["11-15", "22-18"])
+
+
+@pytest.mark.parametrize("game", ["chess", "gomoku/ninuki", "connect4", "tree"])
+def test_other_games_are_played_by_clicks_too(visitor: Visitor, game: str) -> None:
+    with visitor.page(f"#/play?game={game}&people=both") as page:
+        if game == "tree":
+            page.locator("ply-board .moves button").first.click()
+            expect(page.locator(MOVES)).to_have_count(1)
+            return
+        for _ in range(4):
+            move_by_clicks(page)

@@ -139,3 +139,94 @@ def test_games_are_there_after_a_restart(tmp_path: Path) -> None:
         assert [kept["game_id"] for kept in talk.ask("kept_games")["games"]] == [game]
         talk.ask("forget_game", game_id=game)
         assert talk.ask("resume_game", game_id=game)["type"] == "failed"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "moves", "position"),
+    [
+        ("draughts/english", "1. 11-15 22-18 2. 15x22 *", ["11-15", "22-18", "15x22"], None),
+        ("draughts/english", '[GameType "21"]\n\n1. 11-15 *', ["11-15"], None),
+        ("draughts/english", "B:W18,27:B14,1", [], "B:W18,27:B14,1"),
+        ("chess", "1. e4 e5 2. Nf3 *", ["e4", "e5", "Nf3"], None),
+        ("tictactoe", "5 1 9", ["5", "1", "9"], None),
+        ("connect4", " 4453 ", [], "4453"),
+    ],
+)
+def test_a_pasted_text_is_a_game_or_a_position(
+    talk: Talk, game: str, text: str, moves: list[str], position: str | None
+) -> None:
+    state = talk.ask("read_game", game=game, text=text)
+    assert (state["moves"], state["first_position"]) == (moves, position)
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "1. 11-99 *", "B:W99:B1"])
+def test_a_text_that_is_neither_is_refused_in_a_line(talk: Talk, text: str) -> None:
+    answer = talk.ask("read_game", game="draughts/english", text=text)
+    assert answer["type"] == "failed"
+    assert "\n" not in answer["text"]
+
+
+GAMES = {"draughts/english": ["9-14", "22-18"], "chess": ["e4", "c5"], "tictactoe": ["5", "1"]}
+
+
+def test_a_copied_game_is_the_same_game_when_it_is_pasted(talk: Talk) -> None:
+    for game, moves in GAMES.items():
+        state = talk.ask("new_game", game=game, moves=moves)
+        copied = talk.ask("write_game", game_id=state["game_id"])
+        assert copied["position"] == state["view"]["text"]
+        assert talk.ask("read_game", game=game, text=copied["text"])["moves"] == moves
+
+
+def test_a_position_is_set_up_piece_by_piece(talk: Talk) -> None:
+    for game in CATALOGUE:
+        view = talk.ask("look", game=game)["view"]
+        if not view["picture"] or not view["picture"]["palette"]:
+            continue
+        fields = {"game": game, "pieces": view["picture"]["pieces"], "player": view["player"]}
+        seen = talk.ask("set_up", **fields)
+        assert seen["view"]["picture"] == view["picture"], game
+        assert seen["view"]["moves"] == view["moves"], game
+    assert talk.ask("set_up", game="tictactoe", pieces=[["X"]], player="X")["type"] == "failed"
+    assert talk.ask("set_up", game="tree", pieces=[], player="X")["type"] == "failed"
+
+
+def test_the_candidates_are_the_moves_at_the_root_of_the_trace(talk: Talk) -> None:
+    asked = {"game": "draughts/english", "algorithm": "exact", "depth": 5, "lines": 2}
+    info = talk.ask("record_search", search_id="a", **asked)
+    outcome = talk.ask("outcome", trace_id=info["trace_id"])
+    candidates = outcome["candidates"]
+    assert [candidate["bound"] for candidate in candidates[:3]] == ["=", "=", "≥"]
+    assert sorted(candidate["move"] for candidate in candidates) == sorted(
+        move["text"] for move in talk.ask("look", game="draughts/english")["view"]["moves"]
+    )
+    best, expected = candidates[0], info["found"]
+    assert best["line"] == expected["moves"]
+    assert best["score_text"] == expected["score_text"]
+    row = talk.ask("nodes", trace_id=info["trace_id"], rows=[best["row"]])["nodes"][0]
+    assert row["move"] == best["move"]
+    sketch = {node["row"]: node for node in outcome["sketch"]}
+    best_line = [node["move"] for node in outcome["sketch"] if node["best"]]
+    assert best_line == ["", *best["line"][: len(best_line) - 1]]
+    nodes = talk.ask("nodes", trace_id=info["trace_id"], rows=list(sketch))["nodes"]
+    for node in nodes:
+        shown = sketch[node["row"]]
+        assert shown["nodes"] == node["visits"]
+        assert shown["parent"] == (None if node["parent"] < 0 else node["parent"])
+
+
+def test_a_recording_of_the_textbook_can_be_stopped(talk: Talk) -> None:
+    asked = {"game": "simple_draughts", "algorithm": "minimax", "depth": 60}
+    number = talk.send("record_search", search_id="a", **asked)
+    talk.ask("hello")
+    talk.ask("stop", search_id="a")
+    answer = talk.receive(number)
+    assert (answer["type"], answer["text"]) == ("failed", "the work was stopped before it was done")
+
+
+def test_a_proof_can_be_stopped(talk: Talk) -> None:
+    asked = {"game": "draughts/english", "algorithm": "exact", "depth": 16, "nodes": 3_000_000}
+    info = talk.ask("record_search", search_id="a", **asked)
+    about = {"trace_id": info["trace_id"], "row": info["root"], "search_id": "p"}
+    number = talk.send("prove", **about)
+    talk.ask("stop", search_id="p")
+    assert talk.receive(number)["type"] in ("failed", "proved")

@@ -1,5 +1,8 @@
 import "./styles/index.css";
 import "./elements/board.js";
+import "./elements/candidates.js";
+import "./elements/clock.js";
+import "./elements/editor.js";
 import "./elements/tree.js";
 import "./elements/icicle.js";
 import "./elements/minimap.js";

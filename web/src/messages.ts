@@ -95,7 +95,7 @@ export interface Inspect {
   row: number;
 }
 
-/** A board and what stands on it. grid "squares" light and dark by turns, "points" where lines cross, "holes" for discs, or "plain" cells pieces rows from the top; "" is an empty cell. "white man", "black crown", "white queen", "black stone", "yellow cross", "red ring" and the like are drawn as such, any other text as text names what players call the cells, in the same order; "" for one that is not played on columns, rows what is written along the edges, if anything dark_corner whether the top left square is a dark one */
+/** A board and what stands on it. grid "squares" light and dark by turns, "points" where lines cross, "holes" for discs, or "plain" cells pieces rows from the top; "" is an empty cell. "white man", "black crown", "white queen", "black stone", "yellow cross", "red ring" and the like are drawn as such, "!" is a forbidden point, any other text is text names what players call the cells, in the same order; "" for one that is not played on columns, rows what is written along the edges, if anything dark_corner whether the top left square is a dark one palette the pieces with which `Position.set_up` makes a position; none if it does not */
 export interface Picture {
   grid: string;
   pieces: string[][];
@@ -103,6 +103,7 @@ export interface Picture {
   columns: string[];
   rows: string[];
   dark_corner: boolean;
+  palette: string[];
 }
 
 /** A move that may be played: its text, the cells it touches, the cells it empties. */
@@ -180,7 +181,7 @@ export interface NewGame {
   moves?: string[] | null;
 }
 
-/** A game as it stands. Every move in it is kept, whatever happens to the server. `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. */
+/** A game as it stands. Every move in it is kept, whatever happens to the server. `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` says whether the engine searches it. */
 export interface GameState {
   type: "game_state";
   game_id: string;
@@ -192,6 +193,7 @@ export interface GameState {
   view: PositionView;
   last: Cell[];
   players: string[];
+  native: boolean;
   winner: string | null;
   result: string;
 }
@@ -232,7 +234,7 @@ export interface LineView {
   moves: string[];
 }
 
-/** What a search has found so far, or in the end, with the one sentence about it. */
+/** What a search has found so far, or in the end, with the one sentence about it. `skipped` is the share of the moves it knew that were never tried; `share` says how the game stands: 1 where the first of the game's players wins, 0 where the second does. */
 export interface FoundView {
   algorithm: string;
   depth: number;
@@ -242,6 +244,7 @@ export interface FoundView {
   lines: LineView[];
   nodes: number;
   skipped: number;
+  share: number;
   seconds: number;
   stopped: boolean;
   distance: number | null;
@@ -268,6 +271,43 @@ export interface TraceInfo {
   cutoffs: number;
   seconds: number;
   found: FoundView;
+}
+
+/** What a recorded search found of the moves at its root, and a sketch of its tree. */
+export interface Outcome {
+  type: "outcome";
+  trace_id: string;
+}
+
+/** A root move: its score, exact or as much as had to be known of it, what it cost, its line. */
+export interface CandidateView {
+  move: string;
+  path: Cell[];
+  bound: string;
+  score_text: string;
+  nodes: number;
+  line: string[];
+  row: number;
+}
+
+/** A node of the sketch, how many visits it cost, and how many of its moves were cut. */
+export interface SketchNode {
+  row: number;
+  parent: number | null;
+  move: string;
+  score_text: string;
+  nodes: number;
+  cut: number;
+  maximizing: boolean;
+  best: boolean;
+  said: string;
+}
+
+/** The root moves, the best first; and the nodes along the best line with their siblings. */
+export interface OutcomeView {
+  type: "outcome_view";
+  candidates: CandidateView[];
+  sketch: SketchNode[];
 }
 
 /** The rows from a root down to this one. */
@@ -324,12 +364,13 @@ export interface SmallestProof {
   leaves: number;
 }
 
-/** Check by a plain search what a row claims. */
+/** Check by a plain search what a row claims; with a `search_id` it can be stopped. */
 export interface Prove {
   type: "prove";
   trace_id: string;
   row: number;
   siblings?: boolean;
+  search_id?: string | null;
 }
 
 /** What the plain search found for `row`, on which the claim rests. `siblings` has the values of moves that were never searched, if they were asked for. */
@@ -341,6 +382,13 @@ export interface Proved {
   value: number;
   sentence: string;
   siblings: Record<string, number>;
+}
+
+/** Begin with a text that somebody pasted: a position, a game in PDN or PGN, or moves. */
+export interface ReadGame {
+  type: "read_game";
+  game: string;
+  text: string;
 }
 
 /** Search a position and record every node. The same request again finds the same trace, so that a link can say how it was made. */
@@ -355,6 +403,8 @@ export interface RecordSearch {
   maximizing?: boolean | null;
   switches?: Record<string, boolean> | null;
   ordered?: boolean;
+  nodes?: number | null;
+  lines?: number;
 }
 
 /** Play again what was taken back. */
@@ -368,6 +418,14 @@ export interface Redo {
 export interface ResumeGame {
   type: "resume_game";
   game_id: string;
+}
+
+/** How does a position of a game look that has these pieces, row by row, and this player? */
+export interface SetUp {
+  type: "set_up";
+  game: string;
+  pieces: string[][];
+  player: string;
 }
 
 /** End a search or a recording of this connection; what it found still comes. */
@@ -423,6 +481,20 @@ export interface Because {
   chain: string[];
 }
 
+/** A game as text, to be copied. */
+export interface WriteGame {
+  type: "write_game";
+  game_id: string;
+}
+
+/** A position as the game writes it, and the game: in PDN or PGN, else its moves. */
+export interface GameText {
+  type: "game_text";
+  position: string;
+  format: string;
+  text: string;
+}
+
 /** A request that could not be met; `busy` if it may be later. */
 export interface Failed {
   type: "failed";
@@ -450,18 +522,22 @@ export interface Answers {
   node_board: [NodeBoard, NodePosition];
   nodes: [Nodes, NodeList];
   open_trace: [OpenTrace, TraceInfo];
+  outcome: [Outcome, OutcomeView];
   path_to: [PathTo, NodeList];
   play: [Play, GameState];
   plies: [Plies, PlyTable];
   proof_size: [ProofSize, SmallestProof];
   prove: [Prove, Proved];
+  read_game: [ReadGame, GameState];
   record_search: [RecordSearch, TraceInfo];
   redo: [Redo, GameState];
   resume_game: [ResumeGame, GameState];
+  set_up: [SetUp, Seen];
   stop: [Stop, Done];
   think: [Think, Thought];
   undo: [Undo, GameState];
   why_ended: [WhyEnded, Because];
+  write_game: [WriteGame, GameText];
 }
 
 export type Push = Thinking;

@@ -1,5 +1,6 @@
 """The command line: one small file a command."""
 
+import importlib
 import os
 import sys
 from argparse import ArgumentParser
@@ -7,42 +8,17 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from typing import NoReturn
 
-from plyscope.cli import (
-    ablate,
-    analyse,
-    bench,
-    check,
-    compare,
-    demo,
-    explain,
-    export,
-    games,
-    hub,
-    match,
-    perft,
-    play,
-    recover,
-    search,
-    solve,
-    stats,
-    studio,
-    trace,
-    tree,
-    tune,
-    uci,
-    verify,
-    walk,
-)
 from plyscope.cli.signs import adapt
 from plyscope.errors import PlyscopeError
 from plyscope.position import one_line
 
 COMMANDS = (
-    *(studio, demo, games, play, match, hub, uci),
-    *(search, tree, walk, compare, solve, analyse),
-    *(trace, explain, stats, export, verify, recover),
-    *(check, perft, bench, ablate, tune),
+    *("studio", "demo", "games", "play", "match", "hub", "uci"),
+    *("search", "tree", "walk", "compare", "solve", "analyse"),
+    *("trace", "explain", "stats", "export", "verify", "recover"),
+    *("check", "perft", "bench", "ablate", "tune"),
 )
+"""Each is a module beside this one."""
 FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
 TRACEBACK = "PLYSCOPE_TRACEBACK"
 """Set in the environment, it shows where an unexpected error came from."""
@@ -55,8 +31,11 @@ class Parser(ArgumentParser):
         raise PlyscopeError(f"{message} (see: {self.prog} --help)")
 
 
-def parser() -> Parser:
-    """The parser of the whole command line."""
+def parser(first: str = "") -> Parser:
+    """The parser of the whole command line, or of the command that it begins with.
+
+    One command is ready sooner than all of them.
+    """
     top = Parser(
         prog="plyscope",
         description="Play two-player games by minimax search, and see the search.",
@@ -64,8 +43,8 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"plyscope {version('plyscope')}")
     top.set_defaults(run=lambda _: top.print_help())
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    for command in COMMANDS:
-        command.add_to(commands)
+    for command in [first] if first in COMMANDS else COMMANDS:
+        importlib.import_module(f"plyscope.cli.{command}").add_to(commands)
     return top
 
 
@@ -78,7 +57,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         adapt(stream)
     try:
-        chosen = parser().parse_args(arguments)
+        given = sys.argv[1:] if arguments is None else arguments
+        chosen = parser(*given[:1]).parse_args(given)
         code = chosen.run(chosen) or 0
         if sys.stdout is not None:
             sys.stdout.flush()

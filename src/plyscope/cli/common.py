@@ -9,11 +9,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.text import Text
 
+import plyscope
 from plyscope.cli.signs import speaks_unicode
 from plyscope.engine import PRESETS
 from plyscope.errors import GameError, PlyscopeError, SearchError
@@ -21,8 +22,9 @@ from plyscope.games import start
 from plyscope.position import Position, shown
 from plyscope.textbook import ALGORITHMS, Order, game_order
 from plyscope.textbook.search import checked_depth, default_depth
-from plyscope.tracing import Node, Trace
-from plyscope.tracing.drawing import wrapped_branch
+
+if TYPE_CHECKING:
+    from plyscope.tracing import Node, Trace
 
 LARGEST_INPUT = 2**24
 ORDERS: dict[str, Order] = {"natural": lambda _, moves: moves, "game": game_order}
@@ -182,6 +184,7 @@ def _finite(data: Any) -> Any:
 
 def print_tree(out: Console, drawing: str) -> None:
     """Prints a drawn tree with its principal line and its cuts made to stand out."""
+    wrapped_branch = plyscope.tracing.drawing.wrapped_branch
     for line in drawing.splitlines():
         style = "red" if "✂" in line else "bold green" if line.endswith("◀") else ""
         out.print(Text(wrapped_branch(line, width(out)), style=style))
@@ -208,15 +211,15 @@ def add_trace_file(
     )
 
 
-def opened(arguments: Namespace, read: Callable[..., Trace] = Trace.open) -> Trace:
+def opened(arguments: Namespace, read: "Callable[..., Trace] | None" = None) -> "Trace":
     """The trace in the file that the arguments name."""
     if arguments.game is None and arguments.position is not None:
         raise GameError("--position goes with --game; a trace of our games knows where it started")
     own = None if arguments.game is None else start(arguments.game, arguments.position)
-    return read(arguments.file, start=own)
+    return (read or plyscope.Trace.open)(arguments.file, start=own)
 
 
-def node_at(trace: Trace, row: int) -> Node:
+def node_at(trace: "Trace", row: int) -> "Node":
     """The node of a row that a user named."""
     if not 0 <= row < len(trace):
         raise SearchError(f"there is no row {row}; the rows are 0 to {len(trace) - 1}")

@@ -1,14 +1,23 @@
 """plyscope studio: play, explore and learn in the browser."""
 
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
 from typing import Any
 
-from plyscope.cli.common import natural
+from plyscope.position import shown
+
+MOST_PORT = 65535
+
+
+def port(text: str) -> int:
+    """A port that can be listened at; 0 is any that is free."""
+    if text.isascii() and text.isdecimal() and int(text[:9]) <= MOST_PORT:
+        return int(text)
+    raise ArgumentTypeError(f"a port is a whole number up to {MOST_PORT}, not {shown(text)}")
 
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("studio", help="play, explore and learn in the browser")
-    parser.add_argument("--port", type=natural, metavar="N", help="listen at this port")
+    parser.add_argument("--port", type=port, metavar="N", help="listen at this port")
     parser.add_argument(
         "--host",
         default="127.0.0.1",

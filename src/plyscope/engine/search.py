@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from plyscope._native import Doubt, Recording, Report, StopFlag
+from plyscope.cancel import telling
 from plyscope.engine.handle import OnIteration, SearchHandle, Work
 from plyscope.engine.limits import Clock, Limits, shortened
 from plyscope.engine.python import search_python
@@ -181,23 +182,24 @@ def search_native(
     """
     began = time.perf_counter()
     try:
-        report = board.search(
-            depth=limits.deepest,
-            nodes=limits.nodes,
-            seconds=limits.longest,
-            table_bytes=limits.table_bytes,
-            lines=limits.lines,
-            switches=switches,
-            stop=flag,
-            on_iteration=(lambda report: heard(as_result(preset, report, began)))
-            if heard
-            else None,
-            record=recording,
-            history=history,
-            threads=limits.threads,
-            doubt=doubt,
-            root_moves=root_moves,
-        )
+        with telling(flag.set):
+            report = board.search(
+                depth=limits.deepest,
+                nodes=limits.nodes,
+                seconds=limits.longest,
+                table_bytes=limits.table_bytes,
+                lines=limits.lines,
+                switches=switches,
+                stop=flag,
+                on_iteration=(lambda report: heard(as_result(preset, report, began)))
+                if heard
+                else None,
+                record=recording,
+                history=history,
+                threads=limits.threads,
+                doubt=doubt,
+                root_moves=root_moves,
+            )
     except MemoryError:
         wanted = f"a table of {limits.hash_mb:g} MB" + (" and the recording" if recording else "")
         wanted += f" and {limits.threads} threads" if limits.threads > 1 else ""

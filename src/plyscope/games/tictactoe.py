@@ -6,7 +6,7 @@ from typing import Any
 
 from plyscope._native import TicTacToeBoard
 from plyscope.errors import GameError
-from plyscope.picture import Cell
+from plyscope.picture import Cell, Picture
 from plyscope.position import Position, checked_text, illegal_move, move_code, shown
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -84,8 +84,15 @@ class TicTacToe(Position[int]):
     def board(self) -> Any:
         return [[mark.replace(".", "") for mark in self.cells[row : row + 3]] for row in (0, 3, 6)]
 
+    def picture(self) -> Picture:
+        names = [[str(3 * row + column + 1) for column in range(3)] for row in range(3)]
+        return Picture("plain", self.board(), names, [], [], palette=["X", "O"])
+
     def path(self, move: int) -> Sequence[Cell]:
         return [Cell(*divmod(move, 3))]
+
+    def set_up(self, pieces: Sequence[Sequence[str]], player: str) -> str:
+        return "/".join("".join(piece or "." for piece in row) for row in pieces)
 
 
 def start(position: str | None = None) -> TicTacToe:

@@ -22,13 +22,10 @@ from plyscope.studio import limits, traces
 from plyscope.studio.answers import ANSWERS
 from plyscope.studio.answers.traces import info, node_at
 from plyscope.studio.limits import Busy
-from plyscope.studio.matching import matching as matched_rows
-from plyscope.studio.matching import packed
 from plyscope.studio.messages import Failed, Message, Reply, decode, encode
 from plyscope.studio.messages.wire import Unanswerable
 from plyscope.studio.security import POLICY_VIOLATION, Guard, Keys, Refused
 from plyscope.studio.sessions import Session, Studio
-from plyscope.tracing.formats import FORMATS
 
 STATIC = Path(__file__).parent / "static"
 TRACES = "/traces"
@@ -125,8 +122,10 @@ async def file(request: HttpRequest) -> Response:
 async def matching(request: HttpRequest) -> Response:
     """The rows that fit what the query says, a bit each."""
     opened = studio_of(request).traces[request.path_params["trace_id"]]
-    mask = await asyncio.to_thread(matched_rows, opened.trace, request.query_params)
-    return Response(packed(mask).tobytes(), media_type="application/octet-stream")
+    from plyscope.studio import matching as rows  # here and below: what is slow to load loads late
+
+    mask = await asyncio.to_thread(rows.matching, opened.trace, request.query_params)
+    return Response(rows.packed(mask).tobytes(), media_type="application/octet-stream")
 
 
 async def export(request: HttpRequest) -> Response:
@@ -136,6 +135,8 @@ async def export(request: HttpRequest) -> Response:
     if form not in MEDIA:
         raise SearchError(f"a trace is not made into {shown(form)}; there are {', '.join(MEDIA)}")
     node = node_at(opened.trace, int(row)) if row.isdecimal() else opened.trace.root
+    from plyscope.tracing.formats import FORMATS
+
     make, _ = FORMATS[form]
     content = await asyncio.to_thread(make, node, nodes=limits.MOST_EXPORTED)
     headers = {"content-disposition": f'attachment; filename="search.{form}"'}

@@ -1,8 +1,10 @@
 """Starting the studio: a socket on this machine, the address with its token, a browser."""
 
+import importlib
 import os
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Callable
 from ipaddress import ip_address
@@ -84,8 +86,14 @@ def _announce(
         say(WARNING.format(host=host))
     say(f"Plyscope studio: {entrance}")
     say("The address works once, for one browser. Ctrl-C ends the studio.")
+    threading.Thread(target=_load_the_rest, name="plyscope loading", daemon=True).start()
     if browser and _has_browser():
         webbrowser.open(entrance)
+
+
+def _load_the_rest() -> None:
+    """Loads what the first trace needs, while nobody waits for it."""
+    importlib.import_module("plyscope.tracing")
 
 
 def _has_browser() -> bool:

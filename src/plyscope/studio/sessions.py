@@ -1,7 +1,10 @@
 """Who is connected, the games they play and the searches that run for them."""
 
 import asyncio
+import os
 import secrets
+import sys
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from plyscope.cancel import Cancel
 from plyscope.errors import GameError, SearchError
 from plyscope.play import GameRecord
 from plyscope.position import shown
@@ -20,6 +24,8 @@ from plyscope.studio.store import Kept, Store, default_file
 from plyscope.studio.traces import Traces
 
 DEFAULT_GAME = "draughts/english"
+NICENESS = 10
+"""Of the threads that search."""
 
 
 @dataclass
@@ -44,7 +50,7 @@ class Studio:
         self.games: OrderedDict[str, Game] = OrderedDict()
         self.searches = 0
         self.threads = ThreadPoolExecutor(
-            max_workers=limits.MOST_SEARCHES, thread_name_prefix="plyscope studio"
+            limits.MOST_SEARCHES, thread_name_prefix="plyscope studio", initializer=_give_way
         )
 
     def checked_game(self, name: str) -> str:
@@ -103,6 +109,12 @@ class Studio:
         self.store.close()
 
 
+def _give_way() -> None:
+    """Lets a thread, and those it starts, leave the processor to the one that answers."""
+    if sys.platform == "linux":  # elsewhere a thread has no priority of its own
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
+
+
 class Session:
     """One connection: its searches end with it."""
 
@@ -131,6 +143,17 @@ class Session:
     async def apart(self, work: Callable[[], Any]) -> Any:
         """Runs what takes long in a thread, so that others are still answered."""
         return await asyncio.get_running_loop().run_in_executor(self.studio.threads, work)
+
+    async def cancellable(self, search_id: str, work: Callable[[], Any]) -> Any:
+        """Runs a recording or the like apart; stopped, or too long, it raises `Cancelled`."""
+        cancel = Cancel()
+        patience = 2 * limits.LONGEST_RECORDING  # the engine keeps what it has after half of it
+        end = asyncio.get_running_loop().call_later(patience, cancel.set)
+        try:
+            with self.searching(search_id, cancel.set):
+                return await self.apart(lambda: cancel.run(work))
+        finally:
+            end.cancel()
 
     def stop(self, search_id: str) -> None:
         """Ends a search; one that has ended by itself needs nothing."""

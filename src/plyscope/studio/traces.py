@@ -6,16 +6,18 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+import plyscope
 from plyscope.errors import FileError, SearchError
 from plyscope.games import start
 from plyscope.position import shown
 from plyscope.studio import limits
-from plyscope.tracing import Columns, Trace
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from plyscope.tracing import Columns, Trace
 
 CHUNK = 2**20
 LARGEST_SCORE = 32_000
@@ -27,7 +29,7 @@ class Opened:
     """A trace, how its scores are scaled for drawing, and how long its search took if known."""
 
     trace_id: str
-    trace: Trace
+    trace: "Trace"
     scale: float
     seconds: float = 0.0
 
@@ -39,7 +41,7 @@ class Traces:
         self._opened: OrderedDict[str, Opened] = OrderedDict()
         self._made: dict[Hashable, str] = {}
 
-    def add(self, trace: Trace, request: Hashable = None, seconds: float = 0.0) -> Opened:
+    def add(self, trace: "Trace", request: Hashable = None, seconds: float = 0.0) -> Opened:
         """Takes a trace in; the same `request` will find it again."""
         opened = Opened(secrets.token_urlsafe(12), trace, _scale(trace.columns), seconds)
         self._opened[opened.trace_id] = opened
@@ -64,17 +66,17 @@ class Traces:
         return self._opened[trace_id]
 
 
-def read(content: Path, own_game: str | None) -> Trace:
+def read(content: Path, own_game: str | None) -> "Trace":
     """The trace in an uploaded file, which may be of the game the studio was started with."""
     try:
-        return Trace.open(content)
+        return plyscope.Trace.open(content)
     except FileError as error:
         if own_game is not None and "not part of the package" in str(error):
-            return Trace.open(content, start=start(own_game))
+            return plyscope.Trace.open(content, start=start(own_game))
         raise FileError(str(error).replace(str(content), "the file")) from None
 
 
-def file_bytes(trace: Trace) -> bytes:
+def file_bytes(trace: "Trace") -> bytes:
     """The trace as a .plytrace file."""
     with tempfile.TemporaryDirectory(prefix="plyscope") as folder:
         path = Path(folder) / "search.plytrace"
@@ -82,35 +84,35 @@ def file_bytes(trace: Trace) -> bytes:
         return path.read_bytes()
 
 
-def _scale(columns: Columns) -> float:
+def _scale(columns: "Columns") -> float:
     """What a stored score is multiplied by; 1 where all are whole numbers that fit."""
     if columns.native or len(columns) == 0:
         return 1.0
     scores = columns.score
-    largest = float(np.abs(scores).max())
-    if largest <= LARGEST_SCORE and bool((scores == np.round(scores)).all()):
+    largest = float(abs(scores).max())
+    if largest <= LARGEST_SCORE and bool((scores == scores.round()).all()):
         return 1.0
     return largest / LARGEST_SCORE or 1.0
 
 
-def drawn_columns(opened: Opened) -> list[NDArray[Any]]:
+def drawn_columns(opened: Opened) -> "list[NDArray[Any]]":
     """The columns for drawing, nine bytes a row; `TraceInfo` says what they are."""
     columns = opened.trace.columns
     scores = columns.score
     if not columns.native:
-        scores = np.round(scores / opened.scale).astype(np.int16)
+        scores = (scores / opened.scale).round()
     return [
         columns.size.astype("<u4", copy=False),
         scores.astype("<i2", copy=False),
-        np.minimum(columns.ply, DEEPEST).astype(np.uint8, copy=False),
+        columns.ply.clip(max=DEEPEST).astype("u1", copy=False),
         columns.reason | (columns.bound << 4),
         columns.kind,
     ]
 
 
-def pieces_of(columns: list[NDArray[Any]]) -> Iterator[bytes]:
+def pieces_of(columns: "list[NDArray[Any]]") -> Iterator[bytes]:
     """All their bytes, a piece at a time."""
     for column in columns:
-        whole = np.ascontiguousarray(column).view(np.uint8)
-        for begin in range(0, len(whole), CHUNK):
-            yield whole[begin : begin + CHUNK].tobytes()
+        rows = CHUNK // column.itemsize
+        for begin in range(0, len(column), rows):
+            yield column[begin : begin + rows].tobytes()

@@ -1,15 +1,26 @@
 """Positions and results as the page shows them."""
 
 from collections.abc import Sequence
-from typing import Any
+from math import tanh
+from typing import TYPE_CHECKING, Any
 
+import plyscope
 from plyscope.engine import SearchResult
 from plyscope.picture import Cell, Picture
 from plyscope.play import GameRecord
 from plyscope.position import Position, line_texts
-from plyscope.studio.messages.play import FoundView, LegalMove, LineView, PositionView
-from plyscope.textbook import Result
-from plyscope.tracing.words import counted, score_text
+from plyscope.studio.messages.play import (
+    CandidateView,
+    FoundView,
+    LegalMove,
+    LineView,
+    PositionView,
+    SketchNode,
+)
+from plyscope.textbook import Bound, Reason, Result
+
+if TYPE_CHECKING:
+    from plyscope.tracing import Node, Trace
 
 SHOWN_LINE = 6
 """Moves of a line that fit in a sentence."""
@@ -39,19 +50,18 @@ def move_view(position: Position[Any], move: Any, picture: Picture | None) -> Le
 def _captures(
     position: Position[Any], move: Any, path: Sequence[Cell], before: Picture
 ) -> list[Cell]:
-    """The cells whose pieces a move takes: empty afterwards, or with another one at its end."""
+    """The cells whose pieces a move takes: the other's that are gone or replaced afterwards."""
     after = position.play(move).picture()
     if after is None:
         return []
-    end = path[-1]
-    taken = [
+    start = path[0]
+    mine = before.pieces[start.row][start.column].partition(" ")[0]
+    return [
         Cell(row, column)
         for row, pieces in enumerate(before.pieces)
         for column, piece in enumerate(pieces)
-        if piece and not after.pieces[row][column] and Cell(row, column) != path[0]
+        if piece and piece != after.pieces[row][column] and piece.partition(" ")[0] != mine
     ]
-    onto = end != path[0] and before.pieces[end.row][end.column]
-    return [*taken, end] if onto else taken
 
 
 def last_path(record: GameRecord) -> list[Cell]:
@@ -79,17 +89,30 @@ def said_score(position: Position[Any], score: float, distance: int | None = Non
     if distance is not None and score:
         return f"{'+' if score > 0 else '−'}win in {distance}"
     if position.unit == 1:
+        score_text = plyscope.tracing.words.score_text
         return score_text(score).replace("-", "−") if score <= 0 else f"+{score_text(score)}"
     men = score / position.unit
     return f"{men:+.1f}".replace("-", "−") if abs(men) >= 0.05 else "0.0"
 
 
-def found_view(position: Position[Any], result: Result[Any]) -> FoundView:
-    """What a search from this position has found."""
+STEEPNESS = 3.0
+"""Men ahead at which three quarters of a game look won."""
+
+
+def share(position: Position[Any], score: float, distance: int | None) -> float:
+    """How a score stands between the maximizer's win, 1, and the minimizer's, 0."""
+    if distance is not None and score:
+        return 1.0 if score > 0 else 0.0
+    return 0.5 + 0.5 * tanh(score / position.unit / (2 * STEEPNESS))
+
+
+def found_view(position: Position[Any], result: Result[Any], *, turned: bool = False) -> FoundView:
+    """What a search from this position has found; `turned` if the second player searched as max."""
     engine = result if isinstance(result, SearchResult) else None
     distance = engine.distance if engine else None
     moves = line_texts(position, result.line)
     lines = engine.lines if engine else ()
+    stands = share(position, result.score, distance)
     return FoundView(
         algorithm=result.algorithm,
         depth=result.depth,
@@ -102,6 +125,7 @@ def found_view(position: Position[Any], result: Result[Any]) -> FoundView:
         ],
         nodes=result.nodes,
         skipped=_skipped(result),
+        share=1 - stands if turned else stands,
         seconds=engine.seconds if engine else 0.0,
         stopped=engine.stopped if engine else False,
         distance=distance,
@@ -121,5 +145,79 @@ def _sentence(
     skipped = f"skipped {100 * _skipped(result):.0f} % of the moves it could have tried"
     line = " ".join(moves[:SHOWN_LINE]) + (" …" if len(moves) > SHOWN_LINE else "")
     score = said_score(position, result.score, distance)
-    looked = f"Looked at {counted(result.nodes, 'position')}"
+    looked = f"Looked at {plyscope.tracing.words.counted(result.nodes, 'position')}"
     return f"{looked}, {skipped}, expects {line} ({score})" if line else f"{looked} ({score})"
+
+
+def candidates(trace: "Trace") -> list[CandidateView]:
+    """The moves at the root of a trace: the best first, exact scores before bounds.
+
+    A search for several lines has a root for each, all of the same depth.
+    """
+    root = trace.root
+    same = [other for other in trace.roots if other.remaining == root.remaining]
+    found: dict[Any, Node] = {}
+    nodes: dict[Any, int] = {}
+    for child in [reply.child for other in same for reply in other.replies()]:
+        nodes[child.move] = nodes.get(child.move, 0) + int(trace.columns.visits[child.row])
+        known = found.get(child.move)
+        if child.reason is not Reason.STOPPED and (known is None or known.bound is not Bound.EXACT):
+            found[child.move] = child
+    sign = -1 if root.maximizing else 1
+    ranked = sorted(found.values(), key=lambda c: (c.bound is not Bound.EXACT, sign * c.score))
+    position = trace.start
+    return [
+        CandidateView(
+            move=child.text,
+            path=list(position.path(child.move)),
+            bound=child.bound.sign,
+            score_text=said_score(position, child.score),
+            nodes=nodes[child.move],
+            line=[node.text for node in [child, *child.line]],
+            row=child.row,
+        )
+        for child in ranked
+    ]
+
+
+SKETCH_PLIES, SKETCH_MOVES = 3, 6
+"""How deep a sketch of a tree goes, and how many moves it shows of a node."""
+
+
+def sketch(trace: "Trace") -> list[SketchNode]:
+    """The best line from the root, and on both sides of it the moves that cost most."""
+    made: list[SketchNode] = []
+    _sketch(trace.root, None, made, is_best=True)
+    return made
+
+
+def _sketch(node: "Node", parent: int | None, made: list[SketchNode], *, is_best: bool) -> None:
+    trace = node.trace
+    score = f"{node.bound.sign} {said_score(trace.start, node.score)}".removeprefix("= ")
+    nodes, cut = int(trace.columns.visits[node.row]), len(node.pruned)
+    said = f"{score}, {plyscope.tracing.words.counted(nodes, 'position')}, {node.reason.phrase}"
+    made.append(
+        SketchNode(
+            row=node.row,
+            parent=parent,
+            move="" if parent is None else node.text,
+            score_text=score,
+            nodes=nodes,
+            cut=cut,
+            maximizing=node.maximizing,
+            best=is_best,
+            said=said if parent is None else f"{node.text}: {said}",
+        )
+    )
+    if not is_best or node.depth >= SKETCH_PLIES:
+        return
+    best = node.best
+    last = {reply.child.move: reply.child for reply in node.replies()}  # if again, the last time
+    others = [child for child in last.values() if child != best]
+    dear = sorted(others, key=lambda child: -int(trace.columns.visits[child.row]))
+    shown = {child.row for child in dear[: SKETCH_MOVES - 1]}
+    children = [child for child in others if child.row in shown]
+    if best is not None:
+        children.insert(len(children) // 2, best)
+    for child in children:
+        _sketch(child, node.row, made, is_best=child == best)

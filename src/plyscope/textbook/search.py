@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import inf, nextafter
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from plyscope.cancel import current_cancel
 from plyscope.errors import SearchError
 from plyscope.games.tree import Tree
 from plyscope.position import Move, Position, check_position, one_line
@@ -83,6 +84,7 @@ class Search(Generic[Move]):
         self.order = order
         self.recorder = SILENT if recorder is None else recorder
         self.stop = stop
+        self.cancel = current_cancel()
         self.nodes = self.leaves = self.table_hits = 0
         self.cutoffs = self.first_cutoffs = self.late_cutoffs = self.pruned = 0
 
@@ -98,6 +100,8 @@ class Search(Generic[Move]):
         """Counts and reports a visit; the number of its row comes back (-1 when nobody records)."""
         if self.stop is not None and self.stop():
             raise Stopped
+        if self.cancel is not None:
+            self.cancel.check()
         self.nodes += 1
         return self.recorder.enter(position, move, depth, alpha, beta, kind)
 

@@ -3,7 +3,7 @@ import { html, nothing, svg, type PropertyValues, type SVGTemplateResult } from 
 import { customElement, property, state } from "lit/decorators.js";
 import type { Cell, LegalMove, Picture, PositionView } from "../messages.js";
 import { PlyElement } from "./base.js";
-import { drawPiece } from "./pieces.js";
+import { drawPiece, FORBIDDEN } from "./pieces.js";
 
 const SIZE = 100;
 const MARGIN = 34;
@@ -52,6 +52,8 @@ export class PlyBoard extends PlyElement {
   @property({ type: Boolean }) flipped = false;
   /** Whether moves can be made; they come as `ply-move` events with the move's text. */
   @property({ type: Boolean }) active = false;
+  /** Whether cells can be chosen to put pieces there; they come as `ply-cell` events. */
+  @property({ type: Boolean }) editing = false;
   /** Small boards have neither names nor keys. */
   @property({ type: Boolean }) mini = false;
   @property() label = "Board";
@@ -106,7 +108,7 @@ export class PlyBoard extends PlyElement {
     const box = `${-margin} 0 ${columns * SIZE + margin} ${rows * SIZE + margin}`;
     const cells = picture.pieces.flatMap((row, r) => row.map((_, c): Cell => [r, c]));
     return html`<svg
-      class="board ${picture.grid} ${this.active ? "active" : ""}"
+      class="board ${picture.grid} ${this.takesCells ? "active" : ""} ${this.editing ? "editing" : ""}"
       viewBox=${box}
       role=${this.mini ? "img" : "grid"}
       aria-label=${this.label}
@@ -142,8 +144,8 @@ export class PlyBoard extends PlyElement {
       this.chosen.length > 0 && along.some(({ path }) => has(path.slice(this.chosen.length), cell));
     const isTaken = this.chosen.length > 0 && along.some(({ captures }) => has(captures, cell));
     const isChosen = has(this.chosen, cell);
-    const must = isStart && moves.some(({ path, captures }) => captures.length > 0 && same(path[0], cell));
-    const focusable = this.active && same(this.focus_(picture), cell);
+    const must = isStart && piece !== "" && moves.every(({ captures }) => captures.length > 0);
+    const focusable = this.takesCells && same(this.focus_(picture), cell);
     const classes = [
       "cell",
       dark ? "dark" : "light",
@@ -156,7 +158,7 @@ export class PlyBoard extends PlyElement {
       isChosen ? "chosen" : "",
       same(this.dragged?.cell, cell) ? "lifted" : "",
     ];
-    const said = [name, piece || "empty", isTarget ? "can go here" : isStart && piece ? "can move" : ""];
+    const said = [name, piece === FORBIDDEN ? "forbidden" : piece || "empty", isTarget ? "can go here" : isStart && piece ? "can move" : ""];
     return svg`<g
       class=${classes.filter(Boolean).join(" ")}
       transform="translate(${x} ${y})"
@@ -166,7 +168,7 @@ export class PlyBoard extends PlyElement {
       role=${this.mini ? nothing : "gridcell"}
       aria-label=${this.mini ? nothing : said.filter(Boolean).join(", ")}
       aria-selected=${this.mini ? nothing : isChosen}
-      tabindex=${focusable ? 0 : this.active ? -1 : nothing}
+      tabindex=${focusable ? 0 : this.takesCells ? -1 : nothing}
       @pointerdown=${(event: PointerEvent) => this.touched(event, cell)}
       @focus=${() => (this.focused = cell)}
     >
@@ -204,7 +206,12 @@ export class PlyBoard extends PlyElement {
 
   // Choosing cells, by pointer or by keys.
 
+  private get takesCells(): boolean {
+    return this.active || this.editing;
+  }
+
   private act(cell: Cell): void {
+    if (this.editing) this.dispatchEvent(new CustomEvent("ply-cell", { detail: cell, bubbles: true }));
     if (!this.active || !this.view) return;
     const outcome = clicked(this.view.moves, this.chosen, cell);
     if ("chosen" in outcome) {
@@ -221,7 +228,7 @@ export class PlyBoard extends PlyElement {
   }
 
   private touched(event: PointerEvent, cell: Cell): void {
-    if (!this.active || !this.view || event.button !== 0) return;
+    if (!this.takesCells || !this.view || event.button !== 0) return;
     this.focused = cell;
     const before = this.chosen;
     this.act(cell);
@@ -261,7 +268,7 @@ export class PlyBoard extends PlyElement {
 
   private readonly pressed = (event: KeyboardEvent): void => {
     const picture = this.view?.picture;
-    if (!this.active || !picture) return;
+    if (!this.takesCells || !picture) return;
     const at = this.focus_(picture);
     const step = ARROWS[event.key];
     if (step) {
@@ -292,5 +299,11 @@ function ground(picture: Picture, [row, column]: Cell, flipped: boolean): SVGTem
   const columns = picture.pieces[0]!.length - 1;
   const [r, c] = flipped ? [rows - row, columns - column] : [row, column];
   const lines = `M${c === 0 ? 0 : -50} 0H${c === columns ? 0 : 50}M0 ${r === 0 ? 0 : -50}V${r === rows ? 0 : 50}`;
-  return svg`${square}<path class="lines" d=${lines} />`;
+  const star = isStar(r, rows) && isStar(c, columns) ? svg`<circle class="star" r="7" />` : "";
+  return svg`${square}<path class="lines" d=${lines} />${star}`;
+}
+
+/** Whether a line has points that are marked on boards of 13 lines or more: the fourth, the middle. */
+function isStar(line: number, last: number): boolean {
+  return last >= 12 && last % 2 === 0 && [3, last / 2, last - 3].includes(line);
 }

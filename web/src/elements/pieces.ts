@@ -7,10 +7,14 @@ export function partsOf(piece: string): { colour: string; shape: string } {
   return shape in SHAPES ? { colour, shape } : { colour: "", shape: "" };
 }
 
+/** What a game puts where the player to move may not play. */
+export const FORBIDDEN = "!";
+
 export function drawPiece(piece: string): SVGTemplateResult {
   const { colour, shape } = partsOf(piece);
   const draw = SHAPES[shape];
   if (draw) return svg`<g class="piece ${colour} ${shape}">${draw}</g>`;
+  if (piece === FORBIDDEN) return svg`<path class="piece forbidden" d="M-13-13 13 13M13-13-13 13" />`;
   const length = piece.length > 2 ? "long" : "";
   return svg`<text class="piece text ${length} is-${piece.toLowerCase()}" dy="0.35em">${piece}</text>`;
 }
@@ -21,7 +25,8 @@ const man = svg`
   <circle class="groove" r="31" />
   <circle class="groove" r="22" />`;
 
-const base = svg`<path class="body" d="M-26 34h52v-8q0-4-5-5h-42q-5 1-5 5z" />`;
+const base = svg`<path class="body" d="M-25 38v-5q0-4 4-5h42q4 1 4 5v5z" />`;
+const ball = (x: number, y: number): SVGTemplateResult => svg`<circle class="body" cx=${x} cy=${y} r="4.5" />`;
 
 const SHAPES: Record<string, SVGTemplateResult> = {
   man,
@@ -34,10 +39,29 @@ const SHAPES: Record<string, SVGTemplateResult> = {
   stone: svg`<circle class="shade" cy="3" r="44" /><circle class="body" r="44" /><ellipse class="shine" cx="-14" cy="-17" rx="15" ry="10" />`,
   cross: svg`<circle class="body" r="41" /><path class="sign" d="M-15-15 15 15M15-15-15 15" />`,
   ring: svg`<circle class="body" r="41" /><circle class="sign" r="18" />`,
-  pawn: svg`${base}<path class="body" d="M-18 22q10-10 8-24-9-3-8-9 1-4 6-4-6-5-6-11a18 18 0 0 1 36 0q0 6-6 11 5 0 6 4 1 6-8 9-2 14 8 24z" />`,
-  rook: svg`${base}<path class="body" d="M-20 22l4-34-8-6v-20h12v8h6v-8h12v8h6v-8h12v20l-8 6 4 34z" />`,
-  knight: svg`${base}<path class="body" d="M-20 22q-2-16 12-28-8 2-12 8-8 2-12-6 4-18 18-26l2-12 10 8q24 6 22 34-1 12-3 22z" /><circle class="eye" cx="-6" cy="-18" r="3" />`,
-  bishop: svg`${base}<path class="body" d="M-16 22q4-8 2-14-12-8-10-20 4-14 18-24a7 7 0 1 1 12 0q14 10 18 24 2 12-10 20-2 6 2 14z" /><path class="line" d="M0-22v16M-8-14H8" />`,
-  queen: svg`${base}<path class="body" d="M-20 22q2-8-2-14l-12-34 16 16 3-26 15 24 15-24 3 26 16-16-12 34q-4 6-2 14z" /><circle class="body" cx="-34" cy="-28" r="5" /><circle class="body" cx="34" cy="-28" r="5" /><circle class="body" cx="-15" cy="-38" r="5" /><circle class="body" cx="15" cy="-38" r="5" />`,
-  king: svg`${base}<path class="body" d="M-18 22q0-8-6-14-14-18 2-26 12-4 18 4v-10h-8v-8h8v-8h8v8h8v8h-8v10q6-8 18-4 16 8 2 26-6 6-6 14z" />`,
+  pawn: svg`
+    <path class="body" d="M-21 30C-19 22-8 20-7 0H7C8 20 19 22 21 30Z" />
+    <circle class="body" cy="-15" r="13" />
+    <path class="body" d="M-12 3q-4-3 0-6h24q4 3 0 6z" />${base}`,
+  rook: svg`
+    <path class="body" d="M-19 30-14-10H14L19 30Z" />
+    <path class="body" d="M-21-12V-34h10v7h6v-7H5v7h6v-7h10v22q-21 7-42 0z" />${base}`,
+  knight: svg`
+    <path class="body" d="M-19 30C-20 14-1 8-5-8-10-2-14 3-22 5c-7 2-11-5-9-11 4-9 9-15 15-21l-1-12 10 6C13-33 25-15 24 8c0 8-2 15-4 22z" />
+    <circle class="eye" cx="-11" cy="-16" r="2.8" />
+    <path class="line" d="M3-25Q17-12 14 16" />${base}`,
+  bishop: svg`
+    <path class="body" d="M-19 30C-17 20-8 16-7 6H7C8 16 17 20 19 30Z" />
+    <path class="body" d="M0-34C14-23 19-9 10 2h-20C-19-9-14-23 0-34Z" />
+    <path class="body" d="M-13 8q-4-3 0-6h26q4 3 0 6z" />
+    <path class="line" d="M6-22-1-9" />${ball(0, -38)}${base}`,
+  queen: svg`
+    <path class="body" d="M-20 30C-17 16-24 2-31-19L-15-4-12-29 0-7 12-29 15-4 31-19C24 2 17 16 20 30Z" />
+    <path class="line" d="M-21 13Q0 6 21 13" />
+    ${ball(-31, -22)}${ball(-12, -32)}${ball(12, -32)}${ball(31, -22)}${base}`,
+  king: svg`
+    <path class="body" d="M-3-24v-8h-6v-6h6v-6h6v6h6v6H3v8z" />
+    <path class="body" d="M0-6C-6-14-6-22 0-26 6-22 6-14 0-6Z" />
+    <path class="body" d="M-19 30C-19 18-31 8-29-7-27-20-8-21 0-6 8-21 27-20 29-7 31 8 19 18 19 30Z" />
+    <path class="line" d="M-20 15Q0 8 20 15" />${base}`,
 };

@@ -44,7 +44,7 @@ def write(board: ChessBoard, number: int) -> str:
     """The FEN of a board, with the number of the move."""
     cells = board.cells()
     ranks = ["".join(PIECES[cell] for cell in cells[at : at + 8]) for at in range(0, 64, 8)]
-    placed = "/".join(map(_packed, ranks))
+    placed = "/".join(map(packed, ranks))
     mover = "w" if board.maximizing else "b"
     passed = "-" if board.en_passant is None else SQUARES[board.en_passant]
     return f"{placed} {mover} {_castling(board)} {passed} {board.quiet} {number}"
@@ -84,7 +84,7 @@ def refused(text: str, why: str) -> GameError:
     return GameError(f"{shown(text, 90)} is no chess position: {why}; write one like {EXAMPLE}")
 
 
-def _packed(rank: str) -> str:
+def packed(rank: str) -> str:
     """A rank with numbers for its empty squares."""
     for empty in range(8, 0, -1):
         rank = rank.replace("." * empty, str(empty))

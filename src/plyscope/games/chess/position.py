@@ -7,10 +7,15 @@ from plyscope._native import ChessBoard
 from plyscope.errors import GameError, MoveError
 from plyscope.games.chess import fen, notation
 from plyscope.games.native import NativePosition
+from plyscope.picture import Cell, Picture
 from plyscope.position import checked_text, illegal_move, move_code, move_text, shown
 
 FIRST_960, LAST_960, USUAL_960 = 0, 959, 518
 """The numbers of the starts of Chess960; the last is the one of chess."""
+CASTLING = 3
+"""What the bits from 12 on of a move's code say of castling."""
+KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
+PIECES = ("", *(f"{colour} {kind}" for colour in ("white", "black") for kind in KINDS))
 
 
 class Chess(NativePosition[ChessBoard]):
@@ -27,6 +32,7 @@ class Chess(NativePosition[ChessBoard]):
     game: ClassVar[str] = "chess"
     """The name by which `plyscope.start` knows the game."""
     is_960: ClassVar[bool] = False
+    unit: ClassVar[float] = 100
 
     def __init__(self, native: ChessBoard | None = None, number: int = 1) -> None:
         super().__init__(ChessBoard() if native is None else native)
@@ -91,6 +97,31 @@ class Chess(NativePosition[ChessBoard]):
             for row, pieces in enumerate(self.board())
         ]
         return "\n".join([*ranks, "  " + " ".join(fen.FILES)])
+
+    def picture(self) -> Picture:
+        pieces = [[PIECES[piece] for piece in row] for row in self.board()]
+        ranks = [str(8 - row) for row in range(8)]
+        names = [[file + rank for file in fen.FILES] for rank in ranks]
+        return Picture("squares", pieces, names, list(fen.FILES), ranks, palette=list(PIECES[1:]))
+
+    def path(self, move: int) -> Sequence[Cell]:
+        ends = move & 63, move >> 6 & 63
+        if move >> 12 == CASTLING and not self.is_960:  # the king goes two squares, as players say
+            ends = ends[0], ends[0] + (2 if ends[1] > ends[0] else -2)
+        return [Cell(7 - square // 8, square % 8) for square in ends]
+
+    def set_up(self, pieces: Sequence[Sequence[str]], player: str) -> str:
+        letters = dict(zip(PIECES, fen.PIECES, strict=True))
+        ranks = ["".join(letters.get(piece, ".") for piece in row) for row in pieces]
+        home = {"K": (7, 7), "Q": (7, 0), "k": (0, 7), "q": (0, 0)}
+        castling = "".join(
+            side
+            for side, (row, column) in home.items()
+            if ranks[row][4] == ("K" if row else "k")
+            and ranks[row][column] == ("R" if row else "r")
+        )
+        placed = "/".join(map(fen.packed, ranks))
+        return f"{placed} {'w' if player == 'White' else 'b'} {castling or '-'} - 0 1"
 
 
 class Chess960(Chess):

@@ -112,11 +112,21 @@ class Draughts(NativePosition[DraughtsBoard]):
         files = list("abcdefghij"[: variant.side]) if variant.algebraic else []
         ranks = [str(variant.side - row) for row in range(variant.side)] if files else []
         pieces = [[PIECES[piece] for piece in row] for row in self.board()]
-        return Picture("squares", pieces, names, files, ranks, variant.mirrored)
+        return Picture("squares", pieces, names, files, ranks, variant.mirrored, list(PIECES[1:]))
 
     def path(self, move: int) -> Sequence[Cell]:
         board, cells = self._native, self.variant.cells
         return [cells[stop - 1] for stop in board.routes()[board.moves().index(move)][0]]
+
+    def set_up(self, pieces: Sequence[Sequence[str]], player: str) -> str:
+        squares = [pieces[row][column] for row, column in self.variant.cells]
+
+        def having(*words: str) -> int:
+            found = enumerate(squares)
+            return sum(1 << at for at, piece in found if all(word in piece for word in words))
+
+        setup = fen.Setup(having("white"), having("black"), having("crown"), player == "White")
+        return fen.write(setup, self.variant)
 
 
 def start(position: str | None = None, *, variant: str = "english") -> Draughts:

@@ -28,6 +28,7 @@ class Gomoku(NativePosition[GomokuBoard]):
 
     __slots__ = ()
     players: ClassVar[tuple[str, str]] = ("Black", "White")
+    unit: ClassVar[float] = 100
 
     @property
     def rules(self) -> RuleSet:
@@ -133,10 +134,15 @@ class Gomoku(NativePosition[GomokuBoard]):
         ranks = [str(self.size - row) for row in range(self.size)]
         pieces = [[PIECES[sign] for sign in row] for row in self._signs()]
         names = [[file + rank for file in files] for rank in ranks]
-        return Picture("points", pieces, names, files, ranks)
+        return Picture("points", pieces, names, files, ranks, palette=[PIECES["x"], PIECES["o"]])
 
     def path(self, move: int) -> Sequence[Cell]:
         return [Cell(*divmod(move, notation.STRIDE))]
+
+    def set_up(self, pieces: Sequence[Sequence[str]], player: str) -> str:
+        signs = {PIECES[sign]: sign for sign in "xo"}
+        rows = ["".join(signs.get(piece, ".") for piece in row) for row in pieces]
+        return f"{'/'.join(rows)} {'b' if player == 'Black' else 'w'}"
 
 
 def start(

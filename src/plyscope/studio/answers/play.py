@@ -2,37 +2,46 @@
 
 import asyncio
 import random
+import threading
 from importlib.metadata import version
 from typing import Any
 
-from plyscope.engine import PRESETS, SWITCHES, SearchResult, start_search
+from plyscope.engine import PRESETS, SWITCHES, SearchHandle, SearchResult, start_search
 from plyscope.errors import GameError, SearchError
 from plyscope.games import CATALOGUE, start
-from plyscope.play import LEVELS
+from plyscope.play import LEVELS, pasted
 from plyscope.play.computer import PATIENCE
+from plyscope.position import Position
 from plyscope.studio import limits, views
 from plyscope.studio.answers.table import answer
 from plyscope.studio.messages.play import (
     Done,
     ForgetGame,
+    FoundView,
     GameEntry,
     GameState,
+    GameText,
     Hello,
     KeptGame,
     KeptGameList,
     KeptGames,
     Look,
     NewGame,
+    Outcome,
+    OutcomeView,
     Play,
+    ReadGame,
     Redo,
     ResumeGame,
     Seen,
+    SetUp,
     Stop,
     Think,
     Thinking,
     Thought,
     Undo,
     Welcome,
+    WriteGame,
 )
 from plyscope.studio.sessions import Game, Session
 from plyscope.textbook import ALGORITHMS
@@ -59,6 +68,36 @@ def look(session: Session, request: Look) -> Seen:
     for move in (request.moves or [])[: limits.MOST_MOVES]:
         position = position.play(position.parse(move))
     return Seen(views.position_view(position))
+
+
+@answer
+def set_up(session: Session, request: SetUp) -> Seen:
+    name = session.studio.checked_game(request.game)
+    first = start(name)
+    shown = first.picture()
+    size = [len(row) for row in shown.pieces] if shown else []
+    if [len(row) for row in request.pieces] != size:
+        raise GameError(f"the board of {name} has other rows of cells")
+    return Seen(views.position_view(start(name, first.set_up(request.pieces, request.player))))
+
+
+@answer
+def read_game(session: Session, request: ReadGame) -> GameState:
+    record = pasted.read(session.studio.checked_game(request.game), request.text)
+    game = session.studio.new_game(record.game, record.first_position, record.moves)
+    return state_of(game)
+
+
+@answer
+def write_game(session: Session, request: WriteGame) -> GameText:
+    record = session.studio.game(request.game_id).record
+    return GameText(str(record.position), *pasted.written(record))
+
+
+@answer
+def outcome(session: Session, request: Outcome) -> OutcomeView:
+    made = session.studio.traces[request.trace_id].trace
+    return OutcomeView(views.candidates(made), views.sketch(made))
 
 
 @answer
@@ -148,8 +187,7 @@ async def think(session: Session, request: Think) -> Thought:
             raise GameError("the game went on while the computer was thinking")
         play_move(session, game, move)
         state = state_of(game)
-    view = position.for_searcher(position.player)
-    found = None if result is None else views.found_view(view, result)
+    found = None if result is None else _found(position, result)
     text = None if move is None else position.text(move)
     return Thought(request.search_id, text, found, state)
 
@@ -171,31 +209,54 @@ async def _chosen(
     loop = asyncio.get_running_loop()
 
     def tell(found: SearchResult[Any]) -> None:
-        news = Thinking(request.search_id, views.found_view(view, found))
+        news = Thinking(request.search_id, _found(position, found))
         loop.call_soon_threadsafe(session.push, news)
 
     native: dict[str, Any] = {
         "preset": request.preset or "full",
         "history": game.record.positions[:-1],
     }
-    running = start_search(
-        view,
-        depth=depth,
-        seconds=min(limits.LONGEST_SEARCH if seconds is None else seconds, limits.LONGEST_SEARCH),
-        nodes=request.nodes,
-        lines=request.lines,
-        hash_mb=limits.HASH_MB,
-        on_iteration=tell,
-        **(native if view.native() is not None else {}),
-    )
+    running: list[SearchHandle[Any]] = []
+    stopped = threading.Event()
+
+    def stop() -> None:
+        stopped.set()
+        for handle in running:
+            handle.stop()
+
+    def work() -> SearchResult[Any]:
+        handle = start_search(
+            view,
+            depth=depth,
+            seconds=min(
+                limits.LONGEST_SEARCH if seconds is None else seconds, limits.LONGEST_SEARCH
+            ),
+            nodes=request.nodes,
+            lines=request.lines,
+            hash_mb=limits.HASH_MB,
+            on_iteration=tell,
+            **(native if view.native() is not None else {}),
+        )
+        running.append(handle)
+        if stopped.is_set():
+            handle.stop()
+        return handle.result()
+
     try:
-        with session.searching(request.search_id, running.stop):
+        with session.searching(request.search_id, stop):
             game.is_thinking = True
-            result: SearchResult[Any] = await session.apart(running.result)
+            result: SearchResult[Any] = await session.apart(work)
             return result.move, result
     finally:
-        running.stop()
+        stop()
         game.is_thinking = False
+
+
+def _found(position: Position[Any], result: SearchResult[Any]) -> FoundView:
+    """What the player to move has found, who may judge otherwise than the game's first one."""
+    view = position.for_searcher(position.player)
+    turned = view.maximizing is not position.maximizing
+    return views.found_view(view, result, turned=turned)
 
 
 def state_of(game: Game) -> GameState:
@@ -213,6 +274,7 @@ def state_of(game: Game) -> GameState:
         view=views.position_view(record.position),
         last=views.last_path(record),
         players=[record.name_of(maximizing=True), record.name_of(maximizing=False)],
+        native=record.position.native() is not None,
         winner=winner,
         result=result,
     )

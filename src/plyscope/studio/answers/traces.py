@@ -3,10 +3,10 @@
 import json
 import threading
 import time
-from collections.abc import Sequence
 from dataclasses import asdict, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import plyscope
 from plyscope._native import StopFlag
 from plyscope.engine import PRESETS
 from plyscope.errors import SearchError
@@ -34,14 +34,12 @@ from plyscope.studio.messages.wire import finite
 from plyscope.studio.sessions import Session
 from plyscope.studio.traces import Opened
 from plyscope.textbook import Kind, Reason, game_order
-from plyscope.tracing import Node, Trace, trace
+
+if TYPE_CHECKING:
+    from plyscope.tracing import Node, Trace
 
 MOST_NODES = 500
 """Rows told in one reply."""
-
-
-class _Cancelled(Exception):
-    """Nobody waits for this recording any more."""
 
 
 @answer
@@ -57,27 +55,26 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
         flag.set()
         stopped.set()
 
-    def ordered(position: Position[Any], moves: Sequence[Any]) -> Any:
-        """The order of moves, and the only place where a textbook search can be left."""
-        if stopped.is_set():
-            raise _Cancelled
-        in_order = request.ordered or request.algorithm == "deepening"
-        return game_order(position, moves) if in_order else moves
-
-    options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED}
+    options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED, "nodes": request.nodes}
     if request.algorithm in PRESETS:
-        seconds = limits.LONGEST_RECORDING
-        options |= {"switches": request.switches, "seconds": seconds, "flag": flag}
+        options |= {
+            "switches": request.switches,
+            "seconds": limits.LONGEST_RECORDING,
+            "lines": request.lines,
+            "flag": flag,
+        }
     else:
-        options["order"] = ordered
+        options["order"] = game_order if request.ordered else None
     began = time.perf_counter()
-    try:
+
+    def work() -> "Trace":
+        return plyscope.trace(position, request.depth, request.algorithm, **options)
+
+    if request.algorithm in PRESETS:  # the engine keeps what it has when it is stopped
         with session.searching(request.search_id, stop):
-            made: Trace = await session.apart(
-                lambda: trace(position, request.depth, request.algorithm, **options)
-            )
-    except _Cancelled:
-        raise SearchError("the recording was stopped") from None
+            made = await session.apart(work)
+    else:
+        made = await session.cancellable(request.search_id, work)
     seconds = time.perf_counter() - began
     return info(session.studio.traces.add(made, None if stopped.is_set() else same, seconds))
 
@@ -166,23 +163,22 @@ def why_ended(session: Session, request: WhyEnded) -> Because:
 @answer
 async def prove(session: Session, request: Prove) -> Proved:
     node = node_at(session.studio.traces[request.trace_id].trace, request.row)
-    search_id = f"prove {request.trace_id} {request.row}"
-    with session.searching(search_id, lambda: None):
-        proof = await session.apart(
-            lambda: node.trace.prove(node.row, siblings=request.siblings),
-        )
+    proof = await session.cancellable(
+        request.search_id or f"prove {request.trace_id} {request.row}",
+        lambda: node.trace.prove(node.row, siblings=request.siblings),
+    )
     row = proof.node.row
     return Proved(row, proof.claim, proof.holds, proof.value, str(proof), proof.siblings)
 
 
-def node_at(made: Trace, row: int) -> Node:
+def node_at(made: "Trace", row: int) -> "Node":
     """The node of a row that the page named."""
     if not 0 <= row < len(made):
         raise SearchError(f"there is no row {row}; the rows are 0 to {len(made) - 1}")
     return made[row]
 
 
-def view(node: Node) -> NodeView:
+def view(node: "Node") -> NodeView:
     """A row as the columns have it, and as people say it."""
     columns, row = node.trace.columns, node.row
     return NodeView(

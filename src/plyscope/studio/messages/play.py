@@ -74,6 +74,15 @@ class Seen(Reply):
 
 
 @dataclass(frozen=True)
+class SetUp(Request):
+    """How does a position of a game look that has these pieces, row by row, and this player?"""
+
+    game: str
+    pieces: list[list[str]]
+    player: str
+
+
+@dataclass(frozen=True)
 class NewGame(Request):
     """Begin a game; `position` as the game writes it."""
 
@@ -87,6 +96,30 @@ class ResumeGame(Request):
     """Go on with a game, after a lost connection or another day."""
 
     game_id: str
+
+
+@dataclass(frozen=True)
+class ReadGame(Request):
+    """Begin with a text that somebody pasted: a position, a game in PDN or PGN, or moves."""
+
+    game: str
+    text: str
+
+
+@dataclass(frozen=True)
+class WriteGame(Request):
+    """A game as text, to be copied."""
+
+    game_id: str
+
+
+@dataclass(frozen=True)
+class GameText(Reply):
+    """A position as the game writes it, and the game: in PDN or PGN, else its moves."""
+
+    position: str
+    format: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -119,6 +152,7 @@ class GameState(Reply):
     """A game as it stands. Every move in it is kept, whatever happens to the server.
 
     `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None.
+    `players` are the maximizer and the minimizer; `native` says whether the engine searches it.
     """
 
     game_id: str
@@ -130,6 +164,7 @@ class GameState(Reply):
     view: PositionView
     last: list[Cell]
     players: list[str]
+    native: bool
     winner: str | None
     result: str
 
@@ -198,7 +233,11 @@ class LineView:
 
 @dataclass(frozen=True)
 class FoundView:
-    """What a search has found so far, or in the end, with the one sentence about it."""
+    """What a search has found so far, or in the end, with the one sentence about it.
+
+    `skipped` is the share of the moves it knew that were never tried; `share` says how the game
+    stands: 1 where the first of the game's players wins, 0 where the second does.
+    """
 
     algorithm: str
     depth: int
@@ -208,6 +247,7 @@ class FoundView:
     lines: list[LineView]
     nodes: int
     skipped: float
+    share: float
     seconds: float
     stopped: bool
     distance: int | None
@@ -237,3 +277,46 @@ class Stop(Request):
     """End a search or a recording of this connection; what it found still comes."""
 
     search_id: str
+
+
+@dataclass(frozen=True)
+class Outcome(Request):
+    """What a recorded search found of the moves at its root, and a sketch of its tree."""
+
+    trace_id: str
+
+
+@dataclass(frozen=True)
+class CandidateView:
+    """A root move: its score, exact or as much as had to be known of it, what it cost, its line."""
+
+    move: str
+    path: list[Cell]
+    bound: str
+    score_text: str
+    nodes: int
+    line: list[str]
+    row: int
+
+
+@dataclass(frozen=True)
+class SketchNode:
+    """A node of the sketch, how many visits it cost, and how many of its moves were cut."""
+
+    row: int
+    parent: int | None
+    move: str
+    score_text: str
+    nodes: int
+    cut: int
+    maximizing: bool
+    best: bool
+    said: str
+
+
+@dataclass(frozen=True)
+class OutcomeView(Reply):
+    """The root moves, the best first; and the nodes along the best line with their siblings."""
+
+    candidates: list[CandidateView]
+    sketch: list[SketchNode]

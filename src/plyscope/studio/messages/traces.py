@@ -22,6 +22,8 @@ class RecordSearch(Request):
     maximizing: bool | None = None
     switches: dict[str, bool] | None = None
     ordered: bool = False
+    nodes: int | None = None
+    lines: int = 1
 
 
 @dataclass(frozen=True)
@@ -155,11 +157,12 @@ class Because(Reply):
 
 @dataclass(frozen=True)
 class Prove(Request):
-    """Check by a plain search what a row claims."""
+    """Check by a plain search what a row claims; with a `search_id` it can be stopped."""
 
     trace_id: str
     row: int
     siblings: bool = False
+    search_id: str | None = None
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,75 @@
+/** The computer's answer: what it found, and the recorded search that shows how. */
+import type { FoundView, OutcomeView, TraceInfo } from "../messages.js";
+import type { TreeNode } from "../elements/tree.js";
+import { ask, newSearchId, type Fields } from "./connection.js";
+
+/** Where a search began: a game, its first position, and the moves from there. */
+export interface Origin {
+  game: string;
+  position: string | null;
+  moves: string[];
+}
+
+export interface Answer {
+  origin: Origin;
+  request: Recording;
+  /** The move that was played on it; null for a hint or a first look. */
+  played: string | null;
+  found: FoundView;
+  info: TraceInfo;
+  outcome: OutcomeView;
+}
+
+type Recording = Omit<Fields<"record_search">, "search_id">;
+
+/** Nodes that a search may visit to be shown beside the board at once. */
+const MOST_NODES = 200_000;
+const FIRST_DEPTH = 4;
+
+/** The request that records a search again; it is also what a link to Explore says. */
+export function recording(
+  origin: Origin,
+  native: boolean,
+  found: FoundView | null,
+  lines: number,
+): Recording {
+  const several = native && lines > 1 ? { lines } : {};
+  const algorithm = native ? "full" : "deepening";
+  return { ...origin, algorithm, depth: found?.depth ?? FIRST_DEPTH, nodes: MOST_NODES, ...several };
+}
+
+/** Records a search; without anything found, what was recorded is what was found. */
+export async function answerOf(
+  origin: Origin,
+  native: boolean,
+  found: FoundView | null,
+  played: string | null,
+  lines: number,
+): Promise<Answer> {
+  const request = recording(origin, native, found, lines);
+  const info = await ask("record_search", { ...request, search_id: newSearchId() });
+  const outcome = await ask("outcome", { trace_id: info.trace_id });
+  return { origin, request, played, found: found ?? info.found, info, outcome };
+}
+
+/** The sketch as `ply-tree` draws it: under a node what it cost, and how many moves were cut. */
+export function treeOf({ sketch }: OutcomeView): TreeNode[] {
+  const parents = new Set(sketch.map(({ parent }) => parent));
+  return sketch.map(({ row, parent, move, score_text, nodes, cut, maximizing, best, said }) => ({
+    row,
+    parent,
+    move,
+    score: score_text,
+    ...(nodes === 1 ? { shape: "leaf" as const } : {}),
+    ...(nodes > 1 && !parents.has(row) ? { note: `${short(nodes)}${cut ? ` ✂${cut}` : ""}` } : {}),
+    maximizing,
+    ...(best ? { marks: ["best"] } : {}),
+    said,
+  }));
+}
+
+/** 48312 → "48k". */
+export function short(count: number): string {
+  if (count < 1000) return String(count);
+  return count < 1e6 ? `${Math.round(count / 1000)}k` : `${(count / 1e6).toFixed(1)}M`;
+}
