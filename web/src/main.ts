@@ -7,4 +7,8 @@ import "./elements/node-panel.js";
 import "./screens/play.js";
 import "./screens/explore.js";
 import "./screens/compare.js";
+import "./elements/sheet.js";
+import "./screens/watch.js";
+import "./screens/quiz.js";
+import "./screens/build.js";
 import "./app.js";

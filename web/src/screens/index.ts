@@ -2,7 +2,10 @@
 import type { KeyHelp } from "../core/keys.js";
 import { COMPARE_KEYS } from "./compare.js";
 import { EXPLORE_KEYS } from "./explore.js";
+import { BUILD_KEYS } from "./build.js";
 import { PLAY_KEYS } from "./play.js";
+import { QUIZ_KEYS } from "./quiz.js";
+import { WATCH_KEYS } from "./watch.js";
 
 export interface Screen {
   name: string;
@@ -15,6 +18,9 @@ export const SCREENS: Screen[] = [
   { name: "play", title: "Play", element: "ply-play", keys: PLAY_KEYS },
   { name: "explore", title: "Explore", element: "ply-explore", keys: EXPLORE_KEYS },
   { name: "compare", title: "Compare", element: "ply-compare", keys: COMPARE_KEYS },
+  { name: "watch", title: "Watch", element: "ply-watch", keys: WATCH_KEYS },
+  { name: "quiz", title: "Quiz", element: "ply-quiz", keys: QUIZ_KEYS },
+  { name: "build", title: "Build", element: "ply-build", keys: BUILD_KEYS },
 ];
 
 export function screenOf(name: string): Screen {

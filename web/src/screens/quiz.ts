@@ -1,0 +1,277 @@
+/** Quiz: a search that stops before each decision and asks for it. */
+import { html } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { ask } from "../core/connection.js";
+import { isTyping, type KeyHelp } from "../core/keys.js";
+import { currentRoute, go, note } from "../core/router.js";
+import { fetchStory, paramsOf, readTold, scoreText, Telling, writeTold, type Told } from "../core/story.js";
+import { attempt } from "../core/toast.js";
+import { PlyElement } from "../elements/base.js";
+import { chooseSearch, fetchOffer, type Offer } from "../elements/choose-search.js";
+import { stackView } from "../elements/story.js";
+import type { QuestionView } from "../messages.js";
+
+export const QUIZ_KEYS: KeyHelp[] = [
+  { keys: "0–9 − Enter", does: "answer with a score" },
+  { keys: "p", does: "prune the other moves" },
+  { keys: "g", does: "go on with them" },
+  { keys: "Enter", does: "after an answer: the next question" },
+];
+
+const ASKS = { all: "Everything", window: "Alpha and beta", prune: "Prune or not" };
+type Asks = keyof typeof ASKS;
+const NEXT = ";";
+
+@customElement("ply-quiz")
+export class PlyQuiz extends PlyElement {
+  @state() private offer: Offer | null = null;
+  @state() private told: Told = readTold(currentRoute().params);
+  @state() private telling: Telling | null = null;
+  @state() private asks: Asks = "all";
+  /** What was answered so far, as it was given. */
+  @state() private answers: string[] = [];
+  /** The question one is at; it has been answered if there are more answers. */
+  @state() private at = 0;
+  private shownKey = "";
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener("keydown", this.pressed);
+    window.addEventListener("hashchange", this.follow);
+    void attempt(() => this.open());
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener("keydown", this.pressed);
+    window.removeEventListener("hashchange", this.follow);
+  }
+
+  private readonly follow = (): void => {
+    if (currentRoute().screen === "quiz") void attempt(() => this.open());
+  };
+
+  private async open(): Promise<void> {
+    this.offer ??= await fetchOffer();
+    const { params } = currentRoute();
+    this.told = readTold(params);
+    const asks = params.get("asks") ?? "";
+    this.asks = asks in ASKS ? (asks as Asks) : "all";
+    await this.search();
+    const answers = params.get("answers")?.split(NEXT) ?? [];
+    this.answers = answers.slice(0, this.questions.length);
+    const at = Number(params.get("at") ?? this.answers.length + 1) - 1;
+    this.at = Math.max(0, Math.min(at || 0, this.answers.length));
+  }
+
+  private async search(): Promise<void> {
+    const key = JSON.stringify(writeTold(this.told));
+    if (key === this.shownKey && this.telling) return;
+    this.telling = new Telling(await fetchStory(this.told));
+    this.shownKey = key;
+  }
+
+  /** Begins anew with another search, or with other questions. */
+  private restart(told: Told, asks: Asks = this.asks): void {
+    this.told = told;
+    this.asks = asks;
+    this.answers = [];
+    this.at = 0;
+    note({ ...writeTold(told), asks: asks === "all" ? null : asks, answers: null, at: null });
+    void attempt(() => this.search());
+  }
+
+  private readonly another = (): void => {
+    void attempt(async () => {
+      const seed = Math.floor(Math.random() * 1e6);
+      const { position } = await ask("random_tree", { seed, depth: 3, branching: 3, uniform: seed % 2 === 0 });
+      this.restart({ ...this.told, start: { game: "tree", position, moves: [], depth: null } });
+    });
+  };
+
+  // Asking and answering.
+
+  private get questions(): QuestionView[] {
+    const all = this.telling?.story.questions ?? [];
+    if (this.asks === "all") return all;
+    return all.filter(({ asks }) => (asks === "prune") === (this.asks === "prune"));
+  }
+
+  private get question(): QuestionView | undefined {
+    return this.questions[this.at];
+  }
+
+  private get isAnswered(): boolean {
+    return this.answers.length > this.at;
+  }
+
+  private get right(): number {
+    return this.answers.filter((answer, index) => isRight(this.questions[index]!, answer)).length;
+  }
+
+  private answer(given: string): void {
+    if (!this.question || this.isAnswered || given.trim() === "") return;
+    this.answers = [...this.answers, given.trim().replaceAll("−", "-")];
+    this.write();
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>("button.next")?.focus());
+  }
+
+  private readonly next = (): void => {
+    if (!this.isAnswered) return;
+    this.at++;
+    this.write();
+    void this.updateComplete.then(() =>
+      this.querySelector<HTMLElement>(".question input, .question button, .result button")?.focus(),
+    );
+  };
+
+  private write(): void {
+    note({ answers: this.answers.join(NEXT) || null, at: this.isAnswered ? String(this.at + 1) : null });
+  }
+
+  private readonly pressed = (event: KeyboardEvent): void => {
+    if (isTyping(event) || document.querySelector("dialog[open]")) return;
+    if (this.question?.asks === "prune" && !this.isAnswered) {
+      if (event.key === "p") this.answer("prune");
+      if (event.key === "g") this.answer("go on");
+    }
+  };
+
+  private readonly submitted = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const input = (event.target as HTMLFormElement).querySelector("input")!;
+    if (!Number.isFinite(numberOf(input.value))) {
+      input.setCustomValidity("Write a number, such as 3 or -1.");
+      input.reportValidity();
+      return;
+    }
+    this.answer(input.value);
+    input.value = "";
+  };
+
+  // What one sees.
+
+  protected override render() {
+    const { offer, telling } = this;
+    if (!offer || !telling) return html`<p class="loading">Thinking of questions…</p>`;
+    const question = this.question;
+    const number = question ? (this.isAnswered ? question.until : question.after) : telling.steps.length;
+    const row = question ? telling.steps[question.until - 1]!.row : telling.steps.at(-1)!.row;
+    const node = question?.asks === "prune" ? telling.steps[question.after - 1]!.row : row;
+    const isDrawnWhole = this.told.start.game === "tree" && ["minimax", "alphabeta", "negamax"].includes(this.told.algorithm);
+    return html`<section class="watch quiz" aria-label="Quiz">
+      <div class="stage">
+        ${question ? this.asked(question) : this.result()}
+        <div class="card">
+          <ply-tree
+            .nodes=${telling.tree(number - 1, isDrawnWhole, node)}
+            .selected=${node}
+            label="Search tree"
+          ></ply-tree>
+        </div>
+      </div>
+      <div class="side">
+        ${this.score()} ${stackView(telling, telling.stack(number - 1, node))}
+        <section class="card" aria-label="What to ask about">
+          ${chooseSearch(offer, this.told, (told) => this.restart(told))}
+          <label class="field">
+            Questions
+            <select
+              name="asks"
+              @change=${(event: Event) => this.restart(this.told, (event.target as HTMLSelectElement).value as Asks)}
+            >
+              ${Object.entries(ASKS).map(
+                ([name, words]) => html`<option value=${name} ?selected=${name === this.asks}>${words}</option>`,
+              )}
+            </select>
+          </label>
+          <div class="buttons words">
+            <button @click=${this.another}>Another tree</button>
+            <button @click=${() => this.restart(this.told)}>From the beginning</button>
+            <button @click=${() => go("watch", { ...paramsOf(this.told), step: String(number) })}>Watch it</button>
+          </div>
+        </section>
+      </div>
+    </section>`;
+  }
+
+  private asked(question: QuestionView) {
+    const before = this.telling!.steps[question.after - 1]!;
+    return html`<div class="card question">
+      <p class="muted before">${before.number}. ${before.sentence}</p>
+      <p class="asked" id="asked" aria-live="polite">${question.text}</p>
+      ${this.isAnswered ? this.feedback(question) : question.asks === "prune" ? this.choice() : this.field(question)}
+    </div>`;
+  }
+
+  private field({ asks }: QuestionView) {
+    return html`<form class="answer" @submit=${this.submitted}>
+      <label>
+        ${asks}
+        <input
+          name="answer"
+          inputmode="text"
+          autocomplete="off"
+          aria-describedby="asked"
+          @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")}
+        />
+      </label>
+      <button class="primary">Answer</button>
+    </form>`;
+  }
+
+  private choice() {
+    return html`<div class="answer">
+      <button title="p" @click=${() => this.answer("prune")}>✂ Prune</button>
+      <button title="g" @click=${() => this.answer("go on")}>Go on →</button>
+    </div>`;
+  }
+
+  private feedback(question: QuestionView) {
+    const given = this.answers[this.at]!;
+    const right = isRight(question, given);
+    const answer = typeof question.answer === "string" ? question.answer : scoreText(question.answer, "");
+    return html`<div class="feedback ${right ? "right" : "wrong"}" role="status">
+      <p class="verdict">${right ? `✓ Right: ${answer}.` : `✗ Not ${given}, but ${answer}.`}</p>
+      <p class="because">${question.explanation}</p>
+      <button class="primary next" @click=${this.next}>Next</button>
+    </div>`;
+  }
+
+  private score() {
+    const [asked, all] = [this.answers.length, this.questions.length];
+    return html`<section class="card score" aria-label="Score">
+      <p><b>${this.right}</b> of <b>${asked}</b> right <span class="muted">· ${all} questions</span></p>
+      <progress max=${all} value=${asked} aria-label="Answered"></progress>
+    </section>`;
+  }
+
+  private result() {
+    const wrong = this.questions.filter((question, index) => !isRight(question, this.answers[index]!));
+    return html`<div class="card result" role="status">
+      <h2>${this.right} of ${this.questions.length} right</h2>
+      ${this.questions.length === 0
+        ? html`<p>There is nothing to ask about this search; choose another one.</p>`
+        : wrong.length === 0
+          ? html`<p>All right. You could be the algorithm.</p>`
+          : html`<p>Look again at:</p>
+              <ul>
+                ${wrong.map(
+                  ({ until, explanation }) => html`<li>
+                    <a href="#/watch?${new URLSearchParams({ ...paramsOf(this.told), step: String(until) }).toString()}">step ${until}</a>:
+                    ${explanation}
+                  </li>`,
+                )}
+              </ul>`}
+      <div class="buttons words">
+        <button class="primary" @click=${this.another}>Another tree</button>
+        <button @click=${() => this.restart(this.told)}>Again</button>
+      </div>
+    </div>`;
+  }
+}
+
+const numberOf = (text: string): number => (text.trim() === "" ? NaN : Number(text.trim().replaceAll("−", "-").replace(",", ".")));
+
+const isRight = ({ answer }: QuestionView, given: string): boolean =>
+  typeof answer === "string" ? given === answer : numberOf(given) === answer;
