@@ -117,14 +117,11 @@ mtdf(root, depth):
     + _TABLED
 )
 
-_DEEPENING = (
-    """
+_DEEPENING = """
 deepening(root, depth):
   for d in 1, 2, …, depth:
     score ← search(root, d, −∞, +∞)           | begin
-"""
-    + _TABLED.replace("for each move", "for each move, the table's first")
-)
+""" + _TABLED.replace("for each move", "for each move, the table's first")
 
 _TEXTS = {
     "minimax": _MINIMAX,

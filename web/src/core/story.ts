@@ -14,6 +14,7 @@ export interface Told {
   algorithm: string;
 }
 
+const FIRST_DEPTH = 3;
 const FIRST_ALGORITHM = "alphabeta";
 /** A tree with more nodes is shown only around the present one. */
 const SHOWN_WHOLE = 130;
@@ -23,10 +24,15 @@ const SHOWN_BESIDE = 5;
 export function readTold(params: URLSearchParams): Told {
   const start = readStart(params, { first_game: "tree" });
   return {
-    start: { ...start, depth: params.has("depth") ? start.depth : null },
+    start: settled({ ...start, depth: params.has("depth") ? start.depth : null }),
     maximizing: params.get("first") !== "min",
     algorithm: params.get("algorithm") ?? FIRST_ALGORITHM,
   };
+}
+
+/** A tree is searched to its leaves, a game only so far that one can follow, unless it is said. */
+export function settled(start: Start): Start {
+  return { ...start, depth: start.depth ?? (start.game === "tree" ? null : FIRST_DEPTH) };
 }
 
 export function writeTold({ start, maximizing, algorithm }: Told): Record<string, string | null> {
@@ -152,7 +158,7 @@ export class Telling {
     const isWhole = this.story.nodes.filter((node) => node.root === root).length <= SHOWN_WHOLE;
     const shown = isWhole ? this.all(root) : this.around(row, frames);
     return shown
-      .filter((node) => spoiler || node.known || this.isTold(node, frames))
+      .filter((node) => spoiler || this.isTold(node, frames))
       .map((node) => this.drawn(node, frames, best, isWhole || !this.isFolded(node, row)));
   }
 
@@ -203,7 +209,7 @@ export class Telling {
     const frame = frames.get(node.row);
     const isSkipped = node.row < 0 && this.isSkipped(node, frames);
     const isCutHere = isSkipped && node.parent! >= 0;
-    const state = frame ? (frame.isDone ? "done" : "open") : isSkipped ? "skipped" : "future";
+    const state = frame ? (frame.isDone ? "done" : "open") : isSkipped ? "unsearched" : "future";
     const isWaiting = frame && !frame.isDone;
     const window = isWaiting && this.story.windows ? windowText(frame.alpha, frame.beta) : "";
     const hidden = isOpen || node.leaf ? "" : "…";

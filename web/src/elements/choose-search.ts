@@ -1,7 +1,7 @@
 /** What to watch or to be asked about: a worked example, any tree, or a game, and the algorithm. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ask } from "../core/connection.js";
-import type { Told } from "../core/story.js";
+import { settled, type Told } from "../core/story.js";
 import type { Examples, Welcome } from "../messages.js";
 import { startFields } from "./asked.js";
 
@@ -54,7 +54,10 @@ export function chooseSearch(offer: Offer, told: Told, change: (told: Told) => v
     <details ?open=${chosen === undefined}>
       <summary>Any tree or game</summary>
       <div class="fields">
-        ${startFields(offer.welcome, told.start, (start) => change({ ...told, start }))}
+        ${startFields(offer.welcome, told.start, (start) => {
+          const depth = start.game === told.start.game ? start.depth : null;
+          change({ ...told, start: settled({ ...start, depth }) });
+        })}
         ${told.start.game === "tree"
           ? html`<label class="field">
               Who begins

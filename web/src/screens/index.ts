@@ -1,8 +1,8 @@
 /** The screens, in the order of the header. A screen is an element; one line here adds it. */
 import type { KeyHelp } from "../core/keys.js";
+import { BUILD_KEYS } from "./build.js";
 import { COMPARE_KEYS } from "./compare.js";
 import { EXPLORE_KEYS } from "./explore.js";
-import { BUILD_KEYS } from "./build.js";
 import { PLAY_KEYS } from "./play.js";
 import { QUIZ_KEYS } from "./quiz.js";
 import { WATCH_KEYS } from "./watch.js";
@@ -17,10 +17,10 @@ export interface Screen {
 export const SCREENS: Screen[] = [
   { name: "play", title: "Play", element: "ply-play", keys: PLAY_KEYS },
   { name: "explore", title: "Explore", element: "ply-explore", keys: EXPLORE_KEYS },
-  { name: "compare", title: "Compare", element: "ply-compare", keys: COMPARE_KEYS },
   { name: "watch", title: "Watch", element: "ply-watch", keys: WATCH_KEYS },
   { name: "quiz", title: "Quiz", element: "ply-quiz", keys: QUIZ_KEYS },
   { name: "build", title: "Build", element: "ply-build", keys: BUILD_KEYS },
+  { name: "compare", title: "Compare", element: "ply-compare", keys: COMPARE_KEYS },
 ];
 
 export function screenOf(name: string): Screen {

@@ -233,7 +233,7 @@ export class PlyQuiz extends PlyElement {
     const answer = typeof question.answer === "string" ? question.answer : scoreText(question.answer, "");
     return html`<div class="feedback ${right ? "right" : "wrong"}" role="status">
       <p class="verdict">${right ? `✓ Right: ${answer}.` : `✗ Not ${given}, but ${answer}.`}</p>
-      <p class="because">${question.explanation}</p>
+      <p class="told-why">${question.explanation}</p>
       <button class="primary next" @click=${this.next}>Next</button>
     </div>`;
   }

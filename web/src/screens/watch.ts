@@ -287,8 +287,7 @@ export class PlyWatch extends PlyElement {
       </div>
       <div class="side">
         ${telling && !this.searching
-          ? html`${codeView(telling, this.step.line)} ${stackView(telling, telling.stack(this.index))}
-            ${this.board ? html`<section class="card here" aria-label="Board"><ply-board mini .view=${this.board} label="Board of this node"></ply-board></section>` : nothing}`
+          ? html`${codeView(telling, this.step.line)} ${stackView(telling, telling.stack(this.index))}`
           : nothing}
         ${this.choices(offer)}
       </div>
@@ -320,16 +319,18 @@ export class PlyWatch extends PlyElement {
           @input=${(event: Event) => this.move(() => Number((event.target as HTMLInputElement).value) - 1)}
         />
         <div class="buttons">
-          ${button("⏮", "First step (Home)", this.moves.first, this.index === 0)}
+          ${button("|◀", "First step (Home)", this.moves.first, this.index === 0)}
           ${button("◀", "Back (←)", this.moves.back, this.index === 0)}
-          ${button(this.isPlaying ? "❚❚" : "▶", this.isPlaying ? "Pause (Space)" : "Play (Space)", this.playOrPause)}
-          ${button("▶|", "Next (→)", this.moves.next, this.index === steps.length - 1)}
-          ${button("⏭", "Last step (End)", this.moves.last, this.index === steps.length - 1)}
+          <button class="primary play-button" title="Space" @click=${this.playOrPause}>
+            ${this.isPlaying ? "Pause" : "Play"}
+          </button>
+          ${button("▶", "Next (→)", this.moves.next, this.index === steps.length - 1)}
+          ${button("▶|", "Last step (End)", this.moves.last, this.index === steps.length - 1)}
           <span class="count">${this.index + 1} / ${steps.length}</span>
           <label class="speed">
             <span class="hidden-words">Speed</span>
             <select name="speed" @change=${(event: Event) => this.setSpeed(Number((event.target as HTMLSelectElement).value))}>
-              ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed} a second</option>`)}
+              ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed} / s</option>`)}
             </select>
           </label>
         </div>
@@ -349,6 +350,11 @@ export class PlyWatch extends PlyElement {
           </button>
         </div>
       </div>
+      ${this.board
+        ? html`<section class="card here" aria-label="Board">
+            <ply-board mini .view=${this.board} label="Board of this node"></ply-board>
+          </section>`
+        : nothing}
     `;
   }
 

@@ -102,7 +102,9 @@ def _nodes(made: Trace) -> Iterator[ToldNode]:
             player=node.player,
             maximizing=node.maximizing,
             leaf=node.reason.is_leaf,
-            score=score if node.bound.sign == "=" or node.reason.is_leaf else f"{node.bound.sign} {score}",
+            score=score
+            if node.bound.sign == "=" or node.reason.is_leaf
+            else f"{node.bound.sign} {score}",
             known=isinstance(position, Tree) and not isinstance(position.shape, tuple),
         )
         for child in node.children:
@@ -141,7 +143,7 @@ def _nodes(made: Trace) -> Iterator[ToldNode]:
 
 
 @answer
-def list_examples(session: Session, request: ListExamples) -> Examples:
+def list_examples(_session: Session, _request: ListExamples) -> Examples:
     examples = [
         ExampleView(example.name, str(example.tree), example.lesson) for example in WORKED_EXAMPLES
     ]
@@ -149,16 +151,16 @@ def list_examples(session: Session, request: ListExamples) -> Examples:
 
 
 @answer
-def read_tree(session: Session, request: ReadTree) -> TreeView:
+def read_tree(_session: Session, request: ReadTree) -> TreeView:
     return _tree_view(tree.parse(request.text))
 
 
 @answer
-def random_tree(session: Session, request: RandomTree) -> TreeView:
-    largest = request.branching**request.depth if 0 <= request.depth <= tree.MAX_HEIGHT else 0
-    if largest > limits.MOST_TOLD:
+def random_tree(_session: Session, request: RandomTree) -> TreeView:
+    if request.depth > 0 and request.branching ** min(request.depth, 64) > limits.MOST_TOLD:
+        most = f"{limits.MOST_TOLD:,}"
         raise TreeError(
-            f"such a tree may have {largest:,} leaves; up to {limits.MOST_TOLD:,} are drawn here: "
+            f"such a tree may have more than the {most} leaves that are drawn here: "
             "take a smaller depth or branching"
         )
     options = {name: getattr(request, name) for name in ("low", "high", "uniform")}
@@ -169,4 +171,6 @@ def _tree_view(made: Tree) -> TreeView:
     if made.size > limits.MOST_TOLD:
         size = counted(made.size, "node")
         raise TreeError(f"the tree has {size}; up to {limits.MOST_TOLD:,} are drawn here")
-    return TreeView(str(made), json.dumps(made.board(), separators=(",", ":")), made.height, made.size)
+    return TreeView(
+        str(made), json.dumps(made.board(), separators=(",", ":")), made.height, made.size
+    )
