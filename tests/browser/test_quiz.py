@@ -23,7 +23,6 @@ def answer_with_keys(page: Page, question: Question, answer: str) -> None:
     if question.asks == "prune":
         page.keyboard.press(answer[0])
     else:
-        page.locator("input[name=answer]").focus()
         page.keyboard.type(answer)
         page.keyboard.press("Enter")
     expect(page.locator(".told-why")).to_have_text(question.explanation)

@@ -1,5 +1,5 @@
 /** Quiz: a search that stops before each decision and asks for it. */
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import { isTyping, type KeyHelp } from "../core/keys.js";
@@ -21,6 +21,8 @@ export const QUIZ_KEYS: KeyHelp[] = [
 const ASKS = { all: "Everything", window: "Alpha and beta", prune: "Prune or not" };
 type Asks = keyof typeof ASKS;
 const NEXT = ";";
+/** Algorithms that visit no node twice: the whole tree can be shown without telling what comes. */
+const PLAIN = ["minimax", "alphabeta", "negamax"];
 
 @customElement("ply-quiz")
 export class PlyQuiz extends PlyElement {
@@ -67,8 +69,10 @@ export class PlyQuiz extends PlyElement {
   private async search(): Promise<void> {
     const key = JSON.stringify(writeTold(this.told));
     if (key === this.shownKey && this.telling) return;
-    this.telling = new Telling(await fetchStory(this.told));
+    this.telling = null;
     this.shownKey = key;
+    const story = await fetchStory(this.told);
+    if (this.shownKey === key) this.telling = new Telling(story);
   }
 
   /** Begins anew with another search, or with other questions. */
@@ -134,6 +138,8 @@ export class PlyQuiz extends PlyElement {
     if (this.question?.asks === "prune" && !this.isAnswered) {
       if (event.key === "p") this.answer("prune");
       if (event.key === "g") this.answer("go on");
+    } else if (/^[-−0-9.]$/.test(event.key)) {
+      this.querySelector<HTMLElement>("input[name=answer]")?.focus();
     }
   };
 
@@ -143,6 +149,7 @@ export class PlyQuiz extends PlyElement {
     if (!Number.isFinite(numberOf(input.value))) {
       input.setCustomValidity("Write a number, such as 3 or -1.");
       input.reportValidity();
+      input.select();
       return;
     }
     this.answer(input.value);
@@ -153,47 +160,67 @@ export class PlyQuiz extends PlyElement {
 
   protected override render() {
     const { offer, telling } = this;
-    if (!offer || !telling) return html`<p class="loading">Thinking of questions…</p>`;
-    const question = this.question;
-    const number = question ? (this.isAnswered ? question.until : question.after) : telling.steps.length;
-    const row = question ? telling.steps[question.until - 1]!.row : telling.steps.at(-1)!.row;
-    const node = question?.asks === "prune" ? telling.steps[question.after - 1]!.row : row;
-    const isDrawnWhole = this.told.start.game === "tree" && ["minimax", "alphabeta", "negamax"].includes(this.told.algorithm);
+    if (!offer) return html`<p class="loading">Thinking of questions…</p>`;
     return html`<section class="watch quiz" aria-label="Quiz">
-      <div class="stage">
-        ${question ? this.asked(question) : this.result()}
-        <div class="card">
-          <ply-tree
-            .nodes=${telling.tree(number - 1, isDrawnWhole, node)}
-            .selected=${node}
-            label="Search tree"
-          ></ply-tree>
-        </div>
+      ${telling ? this.stage(telling) : html`<div class="stage"></div>`}
+      <div class="side">${telling ? this.standing(telling) : nothing} ${this.choices(offer)}</div>
+    </section>`;
+  }
+
+  /** The step that is shown, and the node that is asked about. */
+  private place(telling: Telling): { number: number; row: number } {
+    const question = this.question;
+    if (!question) return { number: telling.steps.length, row: telling.steps.at(-1)!.row };
+    const asked = question.asks === "prune" ? question.after : question.until;
+    return {
+      number: this.isAnswered ? question.until : question.after,
+      row: telling.steps[asked - 1]!.row,
+    };
+  }
+
+  private stage(telling: Telling) {
+    const question = this.question;
+    const { number, row } = this.place(telling);
+    const isDrawnWhole = this.told.start.game === "tree" && PLAIN.includes(this.told.algorithm);
+    return html`<div class="stage">
+      ${question ? this.asked(question) : this.result()}
+      <div class="card">
+        <ply-tree .nodes=${telling.tree(number - 1, isDrawnWhole, row)} .selected=${row} label="Search tree"></ply-tree>
       </div>
-      <div class="side">
-        ${this.score()} ${stackView(telling, telling.stack(number - 1, node))}
-        <section class="card" aria-label="What to ask about">
-          ${chooseSearch(offer, this.told, (told) => this.restart(told))}
-          <label class="field">
-            Questions
-            <select
-              name="asks"
-              @change=${(event: Event) => this.restart(this.told, (event.target as HTMLSelectElement).value as Asks)}
-            >
-              ${Object.entries(ASKS).map(
-                ([name, words]) => html`<option value=${name} ?selected=${name === this.asks}>${words}</option>`,
-              )}
-            </select>
-          </label>
-          <div class="buttons words">
-            <button @click=${this.another}>Another tree</button>
-            <button @click=${() => this.restart(this.told)}>From the beginning</button>
-            <button @click=${() => go("watch", { ...paramsOf(this.told), step: String(number) })}>Watch it</button>
-          </div>
-        </section>
+    </div>`;
+  }
+
+  private standing(telling: Telling) {
+    const { number, row } = this.place(telling);
+    return html`${this.score()} ${stackView(telling, telling.stack(number - 1, row))}`;
+  }
+
+  private choices(offer: Offer) {
+    return html`<section class="card" aria-label="What to ask about">
+      ${chooseSearch(offer, this.told, (told) => this.restart(told))}
+      <label class="field">
+        Questions
+        <select
+          name="asks"
+          @change=${(event: Event) => this.restart(this.told, (event.target as HTMLSelectElement).value as Asks)}
+        >
+          ${Object.entries(ASKS).map(
+            ([name, words]) => html`<option value=${name} ?selected=${name === this.asks}>${words}</option>`,
+          )}
+        </select>
+      </label>
+      <div class="buttons words">
+        <button @click=${this.another}>Another tree</button>
+        <button @click=${() => this.restart(this.told)}>From the beginning</button>
+        <button ?disabled=${!this.telling} @click=${this.watch}>Watch it</button>
       </div>
     </section>`;
   }
+
+  private readonly watch = (): void => {
+    const { number } = this.place(this.telling!);
+    go("watch", { ...paramsOf(this.told), step: String(number) });
+  };
 
   private asked(question: QuestionView) {
     const before = this.telling!.steps[question.after - 1]!;

@@ -86,6 +86,7 @@ export class PlyWatch extends PlyElement {
     this.stop();
     const search_id = newSearchId();
     this.searching = search_id;
+    this.telling = null;
     try {
       const story = await fetchStory(this.told, search_id);
       if (this.searching !== search_id) return;
@@ -158,6 +159,10 @@ export class PlyWatch extends PlyElement {
 
   private readonly select = (event: CustomEvent<number>): void => {
     if (event.detail >= 0) this.move((telling) => telling.entry(event.detail));
+  };
+
+  private readonly explore = (): void => {
+    go("explore", { ...paramsOf(this.told), algorithm: this.told.algorithm, row: String(this.step.row) });
   };
 
   private readonly playOrPause = (): void => {
@@ -368,6 +373,9 @@ export class PlyWatch extends PlyElement {
       <div class="buttons words">
         <button @click=${() => go("quiz", paramsOf(this.told))}>Quiz me on this</button>
         ${isTree ? html`<button @click=${() => go("build", start)}>Change the tree</button>` : nothing}
+        ${this.told.maximizing
+          ? html`<button ?disabled=${!this.telling} @click=${this.explore}>Explore</button>`
+          : nothing}
         <details class="menu">
           <summary>Save</summary>
           <div class="buttons words">
