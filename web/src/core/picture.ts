@@ -55,7 +55,7 @@ export async function pixels(drawing: SVGSVGElement, caption: string, zoom: numb
   canvas.width = Math.round((width + 2 * MARGIN) * zoom);
   canvas.height = Math.round((picture.height + 4 * MARGIN + 30) * zoom);
   context.scale(zoom, zoom);
-  context.fillStyle = plainColour(getComputedStyle(document.documentElement).backgroundColor);
+  context.fillStyle = plainColour(getComputedStyle(drawing.closest(".card") ?? document.documentElement).backgroundColor);
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, MARGIN + (width - picture.width) / 2, MARGIN);
   context.fillStyle = plainColour(style.color);

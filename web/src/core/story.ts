@@ -88,6 +88,8 @@ const LAST_KINDS = new Set(["return", "evaluate", "game over", "table hit"]);
 
 /** A story with what the screens ask of it again and again. */
 export class Telling {
+  /** The range of all scores, for a number line. */
+  readonly range: [number, number];
   private readonly byRow: Map<number, ToldNode>;
   private readonly below = new Map<number | null, ToldNode[]>();
 
@@ -98,6 +100,7 @@ export class Telling {
       if (siblings) siblings.push(node);
       else this.below.set(node.parent, [node]);
     }
+    this.range = this.rangeOfScores();
   }
 
   get steps(): StepView[] {
@@ -139,8 +142,7 @@ export class Telling {
     return this.path(row).flatMap(({ row }) => frames.get(row) ?? []);
   }
 
-  /** The range of all scores, for a number line. */
-  get range(): [number, number] {
+  private rangeOfScores(): [number, number] {
     const scores = this.steps
       .flatMap(({ alpha, beta, best, value }) => [alpha, beta, best, value])
       .filter((score) => score !== null);

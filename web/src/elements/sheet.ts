@@ -5,6 +5,7 @@ import { lineOf, places, at, drawnShape, type Path, type Shape } from "../core/s
 import { fetchStory, Telling, windowText, type Frame } from "../core/story.js";
 import { attempt } from "../core/toast.js";
 import { PlyElement } from "./base.js";
+import { sentenceView } from "./story.js";
 import type { TreeNode } from "./tree.js";
 
 /** What the two algorithms have to say about an inner node. */
@@ -122,7 +123,7 @@ export class PlySheet extends PlyElement {
         ? html`<section class="told">
             <h2>Step by step</h2>
             <ol>
-              ${this.alphabeta.steps.map(({ sentence }) => html`<li>${sentence}</li>`)}
+              ${this.alphabeta.steps.map(({ sentence }) => html`<li>${sentenceView(sentence)}</li>`)}
             </ol>
           </section>`
         : nothing}

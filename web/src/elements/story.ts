@@ -2,6 +2,14 @@
 import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
 import { scoreText, type Frame, type Telling } from "../core/story.js";
 
+const WINDOW = /(\[[^\]]*\])/;
+
+/** A sentence in which no window is broken at the end of a line. */
+export function sentenceView(sentence: string): TemplateResult {
+  const parts = sentence.split(WINDOW);
+  return html`${parts.map((part) => (part.startsWith("[") ? html`<span class="whole">${part}</span>` : part))}`;
+}
+
 /** The pseudocode with the line lit that a step is at. */
 export function codeView({ story }: Telling, line: number | null): TemplateResult {
   const turned = ["negamax", "pvs"].includes(story.algorithm);

@@ -8,7 +8,7 @@ import { fetchStory, paramsOf, readTold, scoreText, Telling, writeTold, type Tol
 import { attempt } from "../core/toast.js";
 import { PlyElement } from "../elements/base.js";
 import { chooseSearch, fetchOffer, type Offer } from "../elements/choose-search.js";
-import { stackView } from "../elements/story.js";
+import { sentenceView, stackView } from "../elements/story.js";
 import type { QuestionView } from "../messages.js";
 
 export const QUIZ_KEYS: KeyHelp[] = [
@@ -225,8 +225,8 @@ export class PlyQuiz extends PlyElement {
   private asked(question: QuestionView) {
     const before = this.telling!.steps[question.after - 1]!;
     return html`<div class="card question">
-      <p class="muted before">${before.number}. ${before.sentence}</p>
-      <p class="asked" id="asked" aria-live="polite">${question.text}</p>
+      <p class="muted before">${before.number}. ${sentenceView(before.sentence)}</p>
+      <p class="asked" id="asked" aria-live="polite">${sentenceView(question.text)}</p>
       ${this.isAnswered ? this.feedback(question) : question.asks === "prune" ? this.choice() : this.field(question)}
     </div>`;
   }
@@ -260,7 +260,7 @@ export class PlyQuiz extends PlyElement {
     const answer = typeof question.answer === "string" ? question.answer : scoreText(question.answer, "");
     return html`<div class="feedback ${right ? "right" : "wrong"}" role="status">
       <p class="verdict">${right ? `✓ Right: ${answer}.` : `✗ Not ${given}, but ${answer}.`}</p>
-      <p class="told-why">${question.explanation}</p>
+      <p class="told-why">${sentenceView(question.explanation)}</p>
       <button class="primary next" @click=${this.next}>Next</button>
     </div>`;
   }

@@ -10,7 +10,7 @@ import { fetchStory, paramsOf, readTold, Telling, writeTold, type Told } from ".
 import { attempt, toast } from "../core/toast.js";
 import { PlyElement } from "../elements/base.js";
 import { chooseSearch, exampleOf, fetchOffer, type Offer } from "../elements/choose-search.js";
-import { codeView, stackView } from "../elements/story.js";
+import { codeView, sentenceView, stackView } from "../elements/story.js";
 import type { PlyTree } from "../elements/tree.js";
 import type { PositionView, StepView } from "../messages.js";
 
@@ -283,7 +283,7 @@ export class PlyWatch extends PlyElement {
   protected override render() {
     const { offer, telling } = this;
     if (!offer) return html`<p class="loading">Opening a worked example…</p>`;
-    return html`<section class="watch" aria-label="Watch">
+    return html`<section class="watch ${this.filming === null ? "" : "filming"}" aria-label="Watch">
       <div class="stage">
         ${this.searching
           ? html`<p class="caption" role="status">Searching… <button class="strong" @click=${this.stop}>Stop</button></p>`
@@ -303,7 +303,7 @@ export class PlyWatch extends PlyElement {
     const { steps } = telling;
     return html`
       <p class="caption ${this.step.kind.replaceAll(" ", "-")}" aria-live="polite" data-step=${this.step.number}>
-        <span class="number">${this.step.number}</span><span class="sentence-text">${this.step.sentence}</span>
+        <span class="number">${this.step.number}</span><span class="sentence-text">${sentenceView(this.step.sentence)}</span>
       </p>
       <div class="card">
         <ply-tree
