@@ -2,12 +2,12 @@
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
-import { isTyping, type KeyHelp } from "../core/keys.js";
+import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note } from "../core/router.js";
 import * as shapes from "../core/shape.js";
 import type { Path, Shape } from "../core/shape.js";
 import { attempt } from "../core/toast.js";
-import { PlyElement } from "../elements/base.js";
+import { PlyScreen } from "../elements/screen.js";
 import type { Examples, TreeView } from "../messages.js";
 
 export const BUILD_KEYS: KeyHelp[] = [
@@ -26,7 +26,7 @@ type Growth = typeof FIRST_GROWTH;
 type Sheet = "blank" | "solved" | null;
 
 @customElement("ply-build")
-export class PlyBuild extends PlyElement {
+export class PlyBuild extends PlyScreen {
   @state() private shape: Shape | null = null;
   @state() private position = "";
   @state() private maximizing = true;
@@ -38,24 +38,7 @@ export class PlyBuild extends PlyElement {
   @query("input[name=value]") private readonly valueField!: HTMLInputElement | null;
   private earlier: Shape[] = [];
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener("keydown", this.pressed);
-    window.addEventListener("hashchange", this.follow);
-    void attempt(() => this.open());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener("keydown", this.pressed);
-    window.removeEventListener("hashchange", this.follow);
-  }
-
-  private readonly follow = (): void => {
-    if (currentRoute().screen === "build") void attempt(() => this.open());
-  };
-
-  private async open(): Promise<void> {
+  protected override async open(): Promise<void> {
     const { params } = currentRoute();
     this.examples ??= await ask("list_examples", {});
     this.maximizing = params.get("first") !== "min";
@@ -143,8 +126,8 @@ export class PlyBuild extends PlyElement {
     return row[at + by] ?? this.selected;
   }
 
-  private readonly pressed = (event: KeyboardEvent): void => {
-    if (this.shape === null || this.sheet || isTyping(event) || document.querySelector("dialog[open]")) return;
+  protected override pressed(event: KeyboardEvent): void {
+    if (this.shape === null || this.sheet) return;
     const { shape, selected } = this;
     const isLeaf = !Array.isArray(shapes.at(shape, selected));
     if (/^[-0-9]$/.test(event.key) && isLeaf) {
@@ -167,7 +150,7 @@ export class PlyBuild extends PlyElement {
     if (!does[event.key]) return;
     event.preventDefault();
     does[event.key]!();
-  };
+  }
 
   // What one sees.
 

@@ -2,12 +2,12 @@
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
-import { isTyping, type KeyHelp } from "../core/keys.js";
+import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { fetchStory, paramsOf, readTold, scoreText, Telling, writeTold, type Told } from "../core/story.js";
 import { attempt } from "../core/toast.js";
-import { PlyElement } from "../elements/base.js";
 import { chooseSearch, fetchOffer, type Offer } from "../elements/choose-search.js";
+import { PlyScreen } from "../elements/screen.js";
 import { sentenceView, stackView } from "../elements/story.js";
 import type { QuestionView } from "../messages.js";
 
@@ -25,7 +25,7 @@ const NEXT = ";";
 const PLAIN = ["minimax", "alphabeta", "negamax"];
 
 @customElement("ply-quiz")
-export class PlyQuiz extends PlyElement {
+export class PlyQuiz extends PlyScreen {
   @state() private offer: Offer | null = null;
   @state() private told: Told = readTold(currentRoute().params);
   @state() private telling: Telling | null = null;
@@ -36,24 +36,7 @@ export class PlyQuiz extends PlyElement {
   @state() private at = 0;
   private shownKey = "";
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener("keydown", this.pressed);
-    window.addEventListener("hashchange", this.follow);
-    void attempt(() => this.open());
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener("keydown", this.pressed);
-    window.removeEventListener("hashchange", this.follow);
-  }
-
-  private readonly follow = (): void => {
-    if (currentRoute().screen === "quiz") void attempt(() => this.open());
-  };
-
-  private async open(): Promise<void> {
+  protected override async open(): Promise<void> {
     this.offer ??= await fetchOffer();
     const { params } = currentRoute();
     this.told = readTold(params);
@@ -133,15 +116,14 @@ export class PlyQuiz extends PlyElement {
     note({ answers: this.answers.join(NEXT) || null, at: this.isAnswered ? String(this.at + 1) : null });
   }
 
-  private readonly pressed = (event: KeyboardEvent): void => {
-    if (isTyping(event) || document.querySelector("dialog[open]")) return;
+  protected override pressed(event: KeyboardEvent): void {
     if (this.question?.asks === "prune" && !this.isAnswered) {
       if (event.key === "p") this.answer("prune");
       if (event.key === "g") this.answer("go on");
     } else if (/^[-−0-9.]$/.test(event.key)) {
       this.querySelector<HTMLElement>("input[name=answer]")?.focus();
     }
-  };
+  }
 
   private readonly submitted = (event: SubmitEvent): void => {
     event.preventDefault();

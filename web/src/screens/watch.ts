@@ -3,13 +3,13 @@ import { html, nothing, type PropertyValues } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { ask, newSearchId } from "../core/connection.js";
 import { GifWriter } from "../core/gif.js";
-import { isTyping, type KeyHelp } from "../core/keys.js";
+import type { KeyHelp } from "../core/keys.js";
 import { pixels, pngOf, save, standalone } from "../core/picture.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { fetchStory, paramsOf, readTold, Telling, writeTold, type Told } from "../core/story.js";
 import { attempt, toast } from "../core/toast.js";
-import { PlyElement } from "../elements/base.js";
 import { chooseSearch, exampleOf, fetchOffer, type Offer } from "../elements/choose-search.js";
+import { PlyScreen } from "../elements/screen.js";
 import { codeView, sentenceView, stackView } from "../elements/story.js";
 import type { PlyTree } from "../elements/tree.js";
 import type { PositionView, StepView } from "../messages.js";
@@ -33,7 +33,7 @@ const MOST_FRAMES = 300;
 const GIF_SAMPLES = 12;
 
 @customElement("ply-watch")
-export class PlyWatch extends PlyElement {
+export class PlyWatch extends PlyScreen {
   @state() private offer: Offer | null = null;
   @state() private told: Told = readTold(currentRoute().params);
   @state() private telling: Telling | null = null;
@@ -48,28 +48,15 @@ export class PlyWatch extends PlyElement {
   private shownKey = "";
   private boards = new Map<number, PositionView>();
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener("keydown", this.pressed);
-    window.addEventListener("hashchange", this.follow);
-    void attempt(() => this.open());
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener("keydown", this.pressed);
-    window.removeEventListener("hashchange", this.follow);
     this.pause();
     this.stop();
   }
 
   // Opening what the address says.
 
-  private readonly follow = (): void => {
-    if (currentRoute().screen === "watch") void attempt(() => this.open());
-  };
-
-  private async open(): Promise<void> {
+  protected override async open(): Promise<void> {
     this.offer ??= await fetchOffer();
     const { params } = currentRoute();
     this.told = readTold(params);
@@ -192,9 +179,13 @@ export class PlyWatch extends PlyElement {
     note({ speed: speed === FIRST_SPEED ? null : String(speed) });
   }
 
-  private readonly pressed = (event: KeyboardEvent): void => {
-    const slider = event.target instanceof HTMLInputElement && event.target.type === "range";
-    if ((isTyping(event) && !slider) || !this.telling || document.querySelector("dialog[open]")) return;
+  /** The slider leaves its keys to us: they do more than move it. */
+  protected override hears(event: KeyboardEvent): boolean {
+    return super.hears(event) || (event.target as Partial<HTMLInputElement>).type === "range";
+  }
+
+  protected override pressed(event: KeyboardEvent): void {
+    if (!this.telling) return;
     const at = SPEEDS.indexOf(this.speed);
     const does: Record<string, () => void> = {
       ArrowRight: this.moves.next,
@@ -217,7 +208,7 @@ export class PlyWatch extends PlyElement {
     if (!does[event.key]) return;
     event.preventDefault();
     does[event.key]!();
-  };
+  }
 
   // Pictures.
 
