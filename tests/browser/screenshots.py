@@ -25,7 +25,7 @@ SHOWN = {
     "watch-end": "#/watch?step=34",
     "watch-mtdf": "#/watch?algorithm=mtdf&step=37",
     "watch-tictactoe": "#/watch?game=tictactoe&moves=5,1,3&depth=2&step=30",
-    "watch-draughts": "#/watch?game=draughts/english&step=40",
+    "watch-draughts": "#/watch?game=draughts/english&depth=3&step=40",
     "quiz": "#/quiz?answers=-1;go on;3",
     "quiz-wrong": "#/quiz?answers=-1;go on;3;3;prune&at=5",
     "quiz-prune": "#/quiz?asks=prune&answers=go on;prune",

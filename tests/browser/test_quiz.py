@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.running import Visitor
 
 import plyscope
+from plyscope.games import tree as tree_game
 from plyscope.tracing.quiz import Question, questions
 from plyscope.tracing.words import score_text
 
@@ -66,7 +67,7 @@ def test_the_tree_does_not_give_the_answer_away(visitor: Visitor) -> None:
     given = ";".join(text_of(question) for question in asked()[: asked().index(cut)])
     with visitor.page(f"#/quiz?answers={given}") as page:
         expect(page.locator(".asked")).to_have_text(cut.text)
-        expect(page.locator("g.node")).to_have_count(plyscope.start("tree").size)
+        expect(page.locator("g.node")).to_have_count(tree_game.start().size)
         expect(page.locator("g.node.cut")).to_have_count(0)
         page.get_by_role("button", name="Prune").click()
         expect(page.locator("g.node.cut")).to_have_count(1)

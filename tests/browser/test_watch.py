@@ -124,10 +124,11 @@ def test_what_the_page_says_at_a_step_is_what_the_trace_says(visitor: Visitor, s
 
 
 def test_what_was_cut_is_shown_as_cut_only_then(visitor: Visitor) -> None:
-    made = plyscope.trace(plyscope.start("tree"))
+    tree = tree_game.start()
+    made = plyscope.trace(tree)
     pruned = sum(len(node.pruned) for node in made)
     with visitor.page("#/watch") as page:
-        expect(opened(page).locator("g.node")).to_have_count(made.start.size)
+        expect(opened(page).locator("g.node")).to_have_count(tree.size)
         expect(page.locator("g.node.cut")).to_have_count(0)
         page.keyboard.press("End")
         expect(page.locator("g.node.cut")).to_have_count(pruned)

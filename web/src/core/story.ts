@@ -14,7 +14,7 @@ export interface Told {
   algorithm: string;
 }
 
-const FIRST_DEPTH = 3;
+const FIRST_DEPTH = 2;
 const FIRST_ALGORITHM = "alphabeta";
 /** A tree with more nodes is shown only around the present one. */
 const SHOWN_WHOLE = 130;
