@@ -26,6 +26,18 @@ SHOWN = {
     "play-ninuki": "#/play?game=gomoku/ninuki&moves=j10,k11,j9",
     "play-chess": "#/play?game=chess&moves=e4,e5,Nf3,Nc6,Bb5,a6",
     "play-international": "#/play?game=draughts/international",
+    "watch": "#/watch?step=16",
+    "watch-end": "#/watch?step=34",
+    "watch-mtdf": "#/watch?algorithm=mtdf&step=37",
+    "watch-tictactoe": "#/watch?game=tictactoe&moves=5,1,3&depth=2&step=30",
+    "watch-draughts": "#/watch?game=draughts/english&depth=3&step=40",
+    "quiz": "#/quiz?answers=-1;go on;3",
+    "quiz-wrong": "#/quiz?answers=-1;go on;3;3;prune&at=5",
+    "quiz-prune": "#/quiz?asks=prune&answers=go on;prune",
+    "quiz-result": "#/quiz?asks=prune&answers=go on;go on;prune;go on;go on;prune",
+    "build": "#/build?at=0.1",
+    "build-sheet": "#/build?position=(((-1 3) (5 1)) ((-6 -4) (0 9)))&sheet=blank",
+    "build-solved": "#/build?position=(((-1 3) (5 1)) ((-6 -4) (0 9)))&sheet=solved",
 }
 README = Path("docs/images/studio.png"), "#/play?depth=9&moves=11-15,23-19,8-11"
 WIDTHS = {"desktop": (1280, 860), "phone": (390, 844)}

@@ -159,6 +159,25 @@ export interface KeptGameList {
   games: KeptGame[];
 }
 
+/** Which worked examples are there? */
+export interface ListExamples {
+  type: "list_examples";
+}
+
+/** A tree with a name, and what it is good for. */
+export interface ExampleView {
+  name: string;
+  position: string;
+  lesson: string;
+}
+
+/** The worked examples, and the algorithms that can be told. */
+export interface Examples {
+  type: "examples";
+  examples: ExampleView[];
+  algorithms: string[];
+}
+
 /** How does this position look, after these moves? */
 export interface Look {
   type: "look";
@@ -388,6 +407,29 @@ export interface Proved {
 export interface ReadGame {
   type: "read_game";
   game: string;
+/** A tree of this seed, at most so deep and so wide; `uniform` makes it exactly that. */
+export interface RandomTree {
+  type: "random_tree";
+  seed: number;
+  depth?: number;
+  branching?: number;
+  low?: number;
+  high?: number;
+  uniform?: boolean;
+}
+
+/** A tree as a position's text and as nested lists in JSON. */
+export interface TreeView {
+  type: "tree_view";
+  position: string;
+  lists: string;
+  height: number;
+  size: number;
+}
+
+/** What is this tree, written by hand? */
+export interface ReadTree {
+  type: "read_tree";
   text: string;
 }
 
@@ -432,6 +474,62 @@ export interface SetUp {
 export interface Stop {
   type: "stop";
   search_id: string;
+}
+
+/** Tell this trace step by step. */
+export interface TellSearch {
+  type: "tell_search";
+  trace_id: string;
+}
+
+/** A node of the tree that is shown. Negative rows are of moves that were never searched. `score` is what a visit returned, with its bound; of a leaf of an explicit tree it is `known` before anybody has searched. `root` is the row of the search it belongs to. */
+export interface ToldNode {
+  row: number;
+  parent: number | null;
+  root: number;
+  move: string;
+  player: string;
+  maximizing: boolean;
+  leaf: boolean;
+  score: string;
+  known: boolean;
+}
+
+/** What happens, at which row and in which line of the pseudocode; the window and best after it. Scores are the maximizer's; None is an open end, or a best score that there is not yet. */
+export interface StepView {
+  number: number;
+  kind: string;
+  row: number;
+  child: number | null;
+  depth: number;
+  alpha: number | null;
+  beta: number | null;
+  best: number | null;
+  value: number | null;
+  line: number | null;
+  sentence: string;
+}
+
+/** Asked after a step; another one gives the answer, a score or "prune" or "go on". */
+export interface QuestionView {
+  after: number;
+  until: number;
+  asks: "alpha" | "beta" | "best" | "prune";
+  text: string;
+  answer: number | string;
+  explanation: string;
+}
+
+/** A whole search, told; `windows` is False where there is no alpha and beta. */
+export interface Story {
+  type: "story";
+  trace_id: string;
+  algorithm: string;
+  windows: boolean;
+  pseudocode: string[];
+  nodes: ToldNode[];
+  steps: StepView[];
+  questions: QuestionView[];
 }
 
 /** Search the position of a game; with `play`, play what is found. `search_id` is chosen by the page and named in the news and in `Stop`. A `level` is one way to say the limits; at the low ones the computer may play a move it has not thought about. */
@@ -517,6 +615,7 @@ export interface Answers {
   hello: [Hello, Welcome];
   inspect: [Inspect, Inspected];
   kept_games: [KeptGames, KeptGameList];
+  list_examples: [ListExamples, Examples];
   look: [Look, Seen];
   new_game: [NewGame, GameState];
   node_board: [NodeBoard, NodePosition];
@@ -529,11 +628,14 @@ export interface Answers {
   proof_size: [ProofSize, SmallestProof];
   prove: [Prove, Proved];
   read_game: [ReadGame, GameState];
+  random_tree: [RandomTree, TreeView];
+  read_tree: [ReadTree, TreeView];
   record_search: [RecordSearch, TraceInfo];
   redo: [Redo, GameState];
   resume_game: [ResumeGame, GameState];
   set_up: [SetUp, Seen];
   stop: [Stop, Done];
+  tell_search: [TellSearch, Story];
   think: [Think, Thought];
   undo: [Undo, GameState];
   why_ended: [WhyEnded, Because];

@@ -23,6 +23,8 @@ MOST_RECORDED = 10_000_000
 """Rows of a trace that is recorded here."""
 MOST_EXPORTED = 2000
 """Nodes of a picture, or of another format a trace is turned into."""
+MOST_TOLD = 2000
+"""Nodes of a search that is told step by step, or of a tree that is built."""
 LONGEST_SEARCH = 600.0
 LONGEST_RECORDING = 60.0
 """Seconds."""

@@ -38,7 +38,8 @@ class Step:
     """One thing that happened: at which node, with which window after it, and a sentence.
 
     `value` is the score the step is about: the one that came up from `child`, the one that is
-    returned, or (for a cut) the one that closed the window.
+    returned, or (for a cut) the one that closed the window. `best` is the best score that the node
+    has after the step; None while it has none.
     """
 
     kind: StepKind
@@ -48,6 +49,7 @@ class Step:
     value: float | None
     sentence: str
     child: Node | None = None
+    best: float | None = None
     number: int = 0
 
     def __str__(self) -> str:
@@ -145,7 +147,7 @@ def _leaf(node: Node) -> Step:
             f"So good already that it is left: {node.bound.said(value)} (reverse futility).",
         ),
     }[node.reason]
-    return Step(kind, node, node.alpha, node.beta, node.score, sentence)
+    return Step(kind, node, node.alpha, node.beta, node.score, sentence, best=node.score)
 
 
 def _update(node: Node, before: Reply, reply: Reply, windows: bool) -> Step:
@@ -168,7 +170,8 @@ def _update(node: Node, before: Reply, reply: Reply, windows: bool) -> Step:
         lowered = reply.beta != before.beta
         kind = StepKind.LOWER_BETA if lowered else StepKind.BETA_UNCHANGED
         sentence = f"{came}: beta {'falls to' if lowered else 'stays'} {score_text(reply.beta)}."
-    return Step(kind, node, reply.alpha, reply.beta, child.score, sentence, child)
+    best = None if reply.best in (inf, -inf) else reply.best
+    return Step(kind, node, reply.alpha, reply.beta, child.score, sentence, child, best)
 
 
 def _leave(node: Node, last: Reply) -> Iterator[Step]:
@@ -182,12 +185,13 @@ def _leave(node: Node, last: Reply) -> Iterator[Step]:
     if node.reason is Reason.CUTOFF:
         skipped = listed(node.position.text(move) for move in node.pruned)
         rest = f"Skip {skipped}." if skipped else "No move was left to skip."
-        yield Step(StepKind.CUT, node, alpha, beta, last.best, f"Cut: {cut_sentence(node)}. {rest}")
+        sentence = f"Cut: {cut_sentence(node)}. {rest}"
+        yield Step(StepKind.CUT, node, alpha, beta, last.best, sentence, best=last.best)
     if node.parent is None:
         sentence = f"The value is {node.bound.said(score_text(node.score))}."
     else:
         sentence = f"Return {node.bound.said(score_text(node.score))} for {node.text}."
-    yield Step(StepKind.RETURN, node, alpha, beta, node.score, sentence)
+    yield Step(StepKind.RETURN, node, alpha, beta, node.score, sentence, best=node.score)
 
 
 def outline(steps: Iterable[Step]) -> list[str]:

@@ -41,7 +41,7 @@ export function sayMethod({ algorithm, ordered, switches }: Method): string {
   return [algorithm, ...(ordered ? ["in the game's order"] : []), ...changed].join(", ");
 }
 
-export function readStart(params: URLSearchParams, { first_game }: Welcome): Start {
+export function readStart(params: URLSearchParams, { first_game }: Pick<Welcome, "first_game">): Start {
   const game = params.get("game") ?? first_game;
   const depth = params.get("depth");
   return {

@@ -1,14 +1,94 @@
-/** Pictures as files. */
+/** Pictures of what the page shows: an SVG that needs no style sheet, and its pixels. */
 
+const COPIED = [
+  ...["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-linecap"],
+  ...["opacity", "paint-order", "font-family", "font-size", "font-weight", "text-anchor"],
+];
+const MARGIN = 12;
 const SHARPNESS = 2;
 const LARGEST_SIDE = 16_000;
 
-/** Hands out what is on a canvas as a PNG file. */
-export async function save(canvas: HTMLCanvasElement, name: string): Promise<void> {
-  const pixels = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
-  if (!pixels) throw new Error("The picture is too large for this browser.");
+const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
+const plainColours = new Map<string, string>();
+
+/** Any colour of the style sheet as every program knows it. */
+function plainColour(colour: string): string {
+  let plain = plainColours.get(colour);
+  if (plain === undefined) {
+    pixel.clearRect(0, 0, 1, 1);
+    pixel.fillStyle = colour;
+    pixel.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = pixel.getImageData(0, 0, 1, 1).data;
+    plain = alpha === 0 ? "none" : `rgb(${red},${green},${blue})`;
+    plainColours.set(colour, plain);
+  }
+  return plain;
+}
+
+/** The drawing with its styles written into it. */
+export function standalone(drawing: SVGSVGElement): string {
+  const copy = drawing.cloneNode(true) as SVGSVGElement;
+  const copies = [copy, ...copy.querySelectorAll("*")];
+  [drawing, ...drawing.querySelectorAll("*")].forEach((original, index) => {
+    const [style, target] = [getComputedStyle(original), copies[index]!];
+    for (const name of COPIED) {
+      const value = style.getPropertyValue(name);
+      const isColour = (name === "fill" || name === "stroke") && value !== "none" && !value.startsWith("url");
+      target.setAttribute(name, isColour ? plainColour(value) : value);
+    }
+    for (const name of ["class", "style", "role", "tabindex", "id"]) target.removeAttribute(name);
+  });
+  const { width, height } = drawing.viewBox.baseVal;
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.setAttribute("width", String(width));
+  copy.setAttribute("height", String(height));
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/** The drawing in pixels, with a caption below it. */
+export async function pixels(drawing: SVGSVGElement, caption: string, zoom: number): Promise<HTMLCanvasElement> {
+  const picture = new Image();
+  picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standalone(drawing))}`;
+  await picture.decode();
+  const canvas = document.createElement("canvas");
+  const style = getComputedStyle(document.body);
+  const context = canvas.getContext("2d", { willReadFrequently: true })!;
+  const width = Math.max(picture.width, 420);
+  canvas.width = Math.round((width + 2 * MARGIN) * zoom);
+  canvas.height = Math.round((picture.height + 4 * MARGIN + 30) * zoom);
+  context.scale(zoom, zoom);
+  context.fillStyle = plainColour(getComputedStyle(drawing.closest(".card") ?? document.documentElement).backgroundColor);
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, MARGIN + (width - picture.width) / 2, MARGIN);
+  context.fillStyle = plainColour(style.color);
+  context.font = `14px ${style.fontFamily}`;
+  broken(context, caption, width).forEach((line, index) => {
+    context.fillText(line, MARGIN, picture.height + 3 * MARGIN + 18 * index);
+  });
+  return canvas;
+}
+
+/** Two lines at most that are no wider than so much. */
+function broken(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const longer = `${lines.at(-1)} ${word}`.trim();
+    if (lines.length < 2 && context.measureText(longer).width > width) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines;
+}
+
+export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture is too large for this browser."))));
+  });
+}
+
+/** Hands a file to the person. */
+export function save(content: Blob, name: string): void {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(pixels);
+  link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

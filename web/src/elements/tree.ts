@@ -168,7 +168,8 @@ const widest = ({ move, score, note }: TreeNode): number =>
 /** The line from a parent, with the move in its middle. */
 function edge({ node, x, y }: Spot, parent: Spot): SVGTemplateResult {
   const marks = (node.marks ?? []).join(" ");
-  const begin = parent.y + 30;
+  const { note, score } = parent.node;
+  const begin = parent.y + (note ? 47 : score ? 34 : 15);
   return svg`<g class="edge ${node.shape ?? ""} ${marks}">
     <path d="M${parent.x} ${begin}C${parent.x} ${begin + 24} ${x} ${y - 44} ${x} ${y - 14}" />
     <text x=${x} y=${y - 22}>${node.move}</text>

@@ -13,7 +13,7 @@ import {
 } from "../core/asked.js";
 import { ask, newSearchId } from "../core/connection.js";
 import { isTyping, type KeyHelp } from "../core/keys.js";
-import { drawn, save } from "../core/picture.js";
+import { drawn, pngOf, save } from "../core/picture.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { Matches, said, TraceData } from "../core/trace.js";
 import { attempt, toast } from "../core/toast.js";
@@ -464,7 +464,7 @@ export class PlyExplore extends PlyElement {
   private readonly savePng = (): void => {
     void attempt(async () => {
       const canvas = this.view === "icicle" ? this.icicle!.canvas : await drawn(this.exportOf("svg"));
-      await save(canvas, "search.png");
+      save(await pngOf(canvas), "search.png");
     });
   };
 

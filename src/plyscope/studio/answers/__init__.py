@@ -4,7 +4,7 @@ A plain function answers at once, in the order in which messages come; a corouti
 time while others are answered.
 """
 
-from plyscope.studio.answers import explore, play, traces
+from plyscope.studio.answers import explore, play, traces, watch
 from plyscope.studio.answers.table import ANSWERS, answer
 
-__all__ = ["ANSWERS", "answer", "explore", "play", "traces"]
+__all__ = ["ANSWERS", "answer", "explore", "play", "traces", "watch"]

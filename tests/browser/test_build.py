@@ -1,0 +1,111 @@
+"""Build in a browser: trees by clicks, by keys and by text, at random and on paper."""
+
+import json
+from urllib.parse import unquote
+
+from playwright.sync_api import Page, expect
+from tests.browser.running import Visitor
+
+import plyscope
+from plyscope.games import tree as tree_game
+from plyscope.games.worked_examples import WORKED_EXAMPLES
+
+TEXT = "ply-build textarea[name=text]"
+
+
+def expect_tree(page: Page, lists: object) -> None:
+    expect(page.locator(TEXT)).to_have_value(json.dumps(lists, separators=(",", ":")))
+    size = tree_game.parse(json.dumps(lists)).size
+    expect(page.locator("ply-build g.node")).to_have_count(size)
+
+
+def test_a_tree_is_built_by_clicks(visitor: Visitor) -> None:
+    with visitor.page("#/build?position=0") as page:
+        expect_tree(page, 0)
+        page.get_by_role("button", name="Add a move below").click()
+        expect_tree(page, [0, 0])
+        page.get_by_role("button", name="Add one beside").click()
+        page.locator("input[name=value]").fill("7")
+        page.locator("input[name=value]").press("Enter")
+        expect_tree(page, [0, 0, 7])
+        page.locator('g.node[data-row="1"]').click()
+        page.get_by_role("button", name="Add a move below").click()
+        expect_tree(page, [[0, 0], 0, 7])
+        page.locator('g.node[data-row="5"]').click()
+        page.get_by_role("button", name="Earlier").click()
+        expect_tree(page, [[0, 0], 7, 0])
+        page.get_by_role("button", name="Later").click()
+        page.get_by_role("button", name="Remove").click()
+        expect_tree(page, [[0, 0], 0])
+        page.get_by_role("button", name="Undo").click()
+        expect_tree(page, [[0, 0], 0, 7])
+        page.locator("select[name=first]").select_option("min")
+        page.get_by_role("button", name="Watch it searched").click()
+        expect(page.locator("ply-watch .caption")).to_contain_text("Black to move")
+
+
+def test_a_tree_is_built_with_keys_alone(visitor: Visitor) -> None:
+    with visitor.page("#/build?position=0") as page:
+        expect_tree(page, 0)
+        for key in ("+", "3", "Enter", "Enter", "-", "5", "Enter"):
+            page.keyboard.press(key)
+        expect_tree(page, [0, 3, -5])
+        for key in ("ArrowLeft", "ArrowLeft", "+", "ArrowUp", "Shift+ArrowRight"):
+            page.keyboard.press(key)
+        expect_tree(page, [3, [0, 0], -5])
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Delete")
+        expect_tree(page, [3, [0], -5])
+        page.keyboard.press("z")
+        expect_tree(page, [3, [0, 0], -5])
+        hash = unquote(page.evaluate("location.hash"))
+    with visitor.page(hash) as page:
+        expect_tree(page, [3, [0, 0], -5])
+        expect(page.locator("g.node.selected")).to_have_attribute("data-row", "3")
+
+
+def test_a_tree_is_written_as_text_and_mistakes_are_said(visitor: Visitor) -> None:
+    with visitor.page("#/build") as page:
+        expect_tree(page, [[3, 5, 2], [9, 1]])
+        page.locator(TEXT).fill("((1 2) 3")
+        page.locator(TEXT).blur()
+        expect(page.locator(".wrong-text")).to_contain_text("'(' never closed")
+        page.locator(TEXT).fill("((1 2) 3)")
+        page.locator(TEXT).blur()
+        expect_tree(page, [[1, 2], 3])
+        page.get_by_role("button", name="Quiz").click()
+        expect(page.locator("ply-quiz .asked")).to_be_visible()
+
+
+def test_examples_and_random_trees_are_there(visitor: Visitor) -> None:
+    with visitor.page("#/build") as page:
+        page.locator("select[name=example]").select_option(label=WORKED_EXAMPLES[1].name)
+        expect_tree(page, WORKED_EXAMPLES[1].tree.board())
+        for name, value in {"seed": 5, "depth": 2, "branching": 4, "low": 0, "high": 3}.items():
+            page.locator(f"input[name={name}]").fill(str(value))
+        page.locator("input[name=uniform]").check()
+        page.get_by_role("button", name="Grow a random tree").click()
+        expect_tree(page, tree_game.random(2, 4, 5, low=0, high=3, uniform=True).board())
+
+
+def test_an_exam_sheet_is_printed_with_and_without_the_solution(visitor: Visitor) -> None:
+    tree = plyscope.start("tree")
+    made, values = plyscope.trace(tree), plyscope.trace(tree, algorithm="minimax")
+    with visitor.page(f"#/build?position={tree}") as page:
+        page.get_by_role("button", name="Exam sheet").click()
+        cells = page.locator(".sheet tbody td")
+        expect(cells).to_have_count(3 * 7)
+        assert "".join(cells.all_text_contents()) == ""
+        expect(page.locator(".sheet g.node.cut")).to_have_count(0)
+        page.locator("input[name=solutions]").check()
+        expect(page.locator(".sheet .told li")).to_have_text(
+            [step.sentence for step in made.steps()]
+        )
+        for row in page.locator(".sheet tbody tr").all():
+            line = " ".join((row.locator("th").text_content() or "").split()[1:])
+            value = values.find("" if line == "start" else line).score
+            expect(row.locator("td").first).to_have_text(str(value))
+        expect(page.locator(".sheet .tasks b")).to_have_text(str(made.result.leaves))
+        page.emulate_media(media="print")
+        expect(page.locator(".top")).to_be_hidden()
+        expect(page.locator(".no-print")).to_be_hidden()

@@ -1,0 +1,100 @@
+"""Quiz in a browser: answers right and wrong, by clicks and by keys."""
+
+from urllib.parse import unquote
+
+from playwright.sync_api import Page, expect
+from tests.browser.running import Visitor
+
+import plyscope
+from plyscope.games import tree as tree_game
+from plyscope.tracing.quiz import Question, questions
+from plyscope.tracing.words import score_text
+
+
+def asked() -> list[Question]:
+    return list(questions(list(plyscope.trace(plyscope.start("tree")).steps())))
+
+
+def text_of(question: Question) -> str:
+    return question.answer if isinstance(question.answer, str) else score_text(question.answer)
+
+
+def answer_with_keys(page: Page, question: Question, answer: str) -> None:
+    expect(page.locator(".asked")).to_have_text(question.text)
+    if question.asks == "prune":
+        page.keyboard.press(answer[0])
+    else:
+        page.keyboard.type(answer)
+        page.keyboard.press("Enter")
+    expect(page.locator(".told-why")).to_have_text(question.explanation)
+
+
+def test_a_whole_quiz_is_answered_right_with_keys_alone(visitor: Visitor) -> None:
+    with visitor.page("#/quiz") as page:
+        for question in asked():
+            answer_with_keys(page, question, text_of(question))
+            expect(page.locator(".feedback.right .verdict")).to_contain_text(text_of(question))
+            page.keyboard.press("Enter")
+        count = len(asked())
+        expect(page.locator(".result h2")).to_have_text(f"{count} of {count} right")
+
+
+def test_wrong_answers_are_explained_by_the_trace_and_counted(visitor: Visitor) -> None:
+    first, second, *_ = asked()
+    with visitor.page("#/quiz") as page:
+        page.locator("input[name=answer]").fill("x")
+        page.get_by_role("button", name="Answer").click()
+        expect(page.locator(".feedback")).to_have_count(0)
+        answer_with_keys(page, first, "99")
+        expect(page.locator(".feedback.wrong .verdict")).to_have_text(
+            f"✗ Not 99, but {text_of(first)}."
+        )
+        page.get_by_role("button", name="Next").click()
+        expect(page.locator(".asked")).to_have_text(second.text)
+        page.get_by_role("button", name="Prune").click()
+        expect(page.locator(".feedback.wrong .told-why")).to_have_text(second.explanation)
+        expect(page.locator(".score p")).to_contain_text("0 of 2 right")
+        hash = unquote(page.evaluate("location.hash"))
+    with visitor.page(hash) as page:
+        expect(page.locator(".feedback.wrong .told-why")).to_have_text(second.explanation)
+        expect(page.locator(".score p")).to_contain_text("0 of 2 right")
+        page.get_by_role("button", name="From the beginning").click()
+        expect(page.locator(".asked")).to_have_text(first.text)
+
+
+def test_the_tree_does_not_give_the_answer_away(visitor: Visitor) -> None:
+    cut = next(question for question in asked() if question.answer == "prune")
+    given = ";".join(text_of(question) for question in asked()[: asked().index(cut)])
+    with visitor.page(f"#/quiz?answers={given}") as page:
+        expect(page.locator(".asked")).to_have_text(cut.text)
+        expect(page.locator("g.node")).to_have_count(tree_game.start().size)
+        expect(page.locator("g.node.cut")).to_have_count(0)
+        page.get_by_role("button", name="Prune").click()
+        expect(page.locator("g.node.cut")).to_have_count(1)
+
+
+def test_only_what_one_wants_is_asked_and_at_the_end_what_was_wrong(visitor: Visitor) -> None:
+    prunes = [question for question in asked() if question.asks == "prune"]
+    with visitor.page("#/quiz") as page:
+        page.locator("select[name=asks]").select_option("prune")
+        for question in prunes:
+            expect(page.locator(".asked")).to_have_text(question.text)
+            page.keyboard.press("p")
+            page.get_by_role("button", name="Next").click()
+        wrong = [question for question in prunes if question.answer != "prune"]
+        expect(page.locator(".result li")).to_have_count(len(wrong))
+        page.locator(".result li a").first.click()
+        expect(page.locator("ply-watch .caption")).to_have_attribute(
+            "data-step", str(wrong[0].until)
+        )
+
+
+def test_another_tree_and_a_game_are_asked_about_too(visitor: Visitor) -> None:
+    with visitor.page("#/quiz") as page:
+        expect(page.locator(".asked")).to_be_visible()
+        page.get_by_role("button", name="Another tree").click()
+        page.wait_for_function("() => location.hash.includes('position=')")
+        expect(page.locator(".asked, .result")).to_be_visible()
+    for hash in ("#/quiz?game=tictactoe&depth=2&algorithm=pvs", "#/quiz?algorithm=mtdf"):
+        with visitor.page(hash) as page:
+            expect(page.locator(".asked")).to_contain_text("What is")

@@ -1,0 +1,241 @@
+"""Watch in a browser: what the page says at every step is what the trace says."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.browser.running import Visitor
+
+import plyscope
+from plyscope.games import tree as tree_game
+from plyscope.games.worked_examples import WORKED_EXAMPLES
+from plyscope.textbook import Bound
+from plyscope.tracing import Step, StepKind, Trace
+from plyscope.tracing.pseudocode import pseudocode
+from plyscope.tracing.words import score_text, window_text
+
+CAPTION = "ply-watch .caption"
+
+SEEN = """async (key) => {
+  const text = (place, selector) => place.querySelector(selector)?.textContent.trim() ?? "";
+  const watch = document.querySelector("ply-watch");
+  const seen = [];
+  let last = "";
+  for (;;) {
+    await watch.updateComplete;
+    await watch.querySelector("ply-tree").updateComplete;
+    const caption = watch.querySelector(".caption");
+    if (caption.dataset.step === last) return seen;
+    last = caption.dataset.step;
+    seen.push({
+      number: Number(last),
+      sentence: text(caption, ".sentence-text"),
+      line: [...watch.querySelectorAll(".code li")].findIndex((line) => line.className === "lit"),
+      selected: Number(watch.querySelector("g.node.selected").dataset.row),
+      stack: [...watch.querySelectorAll(".stack tbody tr")].map((row) =>
+        [Number(row.dataset.row), text(row, ".alpha"), text(row, ".beta"), text(row, ".best")]),
+      tree: [...watch.querySelectorAll("g.node")].map((node) => [
+        Number(node.dataset.row),
+        text(node, ".score"),
+        text(node, ".note"),
+        ["done", "open", "future", "unsearched"].find((mark) => node.classList.contains(mark)),
+      ]),
+    });
+    window.dispatchEvent(new KeyboardEvent("keydown", { key }));
+  }
+}"""
+
+
+def opened(page: Page) -> Page:
+    expect(page.locator("ply-watch ply-tree svg")).to_be_visible()
+    return page
+
+
+def expected(made: Trace) -> list[dict[str, Any]]:
+    """What is to be seen after each step, from the trace alone."""
+    code, windows = pseudocode(made.algorithm), made.algorithm != "minimax"
+    last: dict[int, Step] = {}
+    seen = []
+    for step in made.steps():
+        last[step.node.row] = step
+        stack = []
+        for node in step.node.path:
+            at = last[node.row]
+            best = "–" if at.best is None else score_text(at.best)
+            window = (score_text(at.alpha), score_text(at.beta)) if windows else ("", "")
+            stack.append([node.row, *window, best])
+        seen.append(
+            {
+                "number": step.number,
+                "sentence": step.sentence,
+                "line": code.line_of(step),
+                "selected": step.node.row,
+                "stack": stack,
+                "tree": visits_after(made, step, last, windows=windows),
+            }
+        )
+    return seen
+
+
+def visits_after(made: Trace, step: Step, last: dict[int, Step], *, windows: bool) -> Any:
+    """Score, window and state of every visit of this root that is told by now."""
+    told = []
+    root = step.node.path[0]
+    for node in root.walk():
+        if node.row not in last:
+            continue
+        at = last[node.row]
+        done = at.kind is StepKind.RETURN or (node.reason.is_leaf and at.kind is not StepKind.ENTER)
+        exact = node.bound is Bound.EXACT or node.reason.is_leaf
+        score = ("" if exact else f"{node.bound.sign} ") + score_text(node.score)
+        is_drawn = node.reason.is_leaf and not node.position.moves()
+        waiting = "" if at.best is None else score_text(at.best)
+        window = window_text(at.alpha, at.beta) if windows and not done else ""
+        shown = score if done or is_drawn else waiting
+        told.append([node.row, shown, window, "done" if done else "open"])
+    return told
+
+
+def told_of(seen: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The same without the nodes that are still to come, or will never be searched."""
+    return [
+        {**one, "tree": [node for node in one["tree"] if node[3] in ("done", "open")]}
+        for one in seen
+    ]
+
+
+@pytest.mark.parametrize("example", WORKED_EXAMPLES, ids=lambda example: example.name)
+def test_a_worked_example_is_scrubbed_to_the_end_and_back(visitor: Visitor, example: Any) -> None:
+    made = plyscope.trace(example.tree)
+    with visitor.page(f"#/watch?position={example.tree}") as page:
+        steps = expected(made)
+        assert told_of(opened(page).evaluate(SEEN, "ArrowRight")) == steps
+        assert told_of(page.evaluate(SEEN, "ArrowLeft")) == steps[::-1]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_the_page_says_at_a_step_is_what_the_trace_says(visitor: Visitor, seed: int) -> None:
+    algorithm = ["alphabeta", "minimax", "negamax", "pvs", "mtdf", "deepening"][seed]
+    tree = tree_game.random(3, 3, seed, maximizing=seed % 2 == 0)
+    hash = f"#/watch?game=tree&position={tree}&algorithm={algorithm}"
+    with visitor.page(hash + ("" if tree.maximizing else "&first=min")) as page:
+        seen = told_of(opened(page).evaluate(SEEN, "ArrowRight"))
+    assert seen == expected(plyscope.trace(tree, algorithm=algorithm))
+
+
+def test_what_was_cut_is_shown_as_cut_only_then(visitor: Visitor) -> None:
+    tree = tree_game.start()
+    made = plyscope.trace(tree)
+    pruned = sum(len(node.pruned) for node in made)
+    with visitor.page("#/watch") as page:
+        expect(opened(page).locator("g.node")).to_have_count(tree.size)
+        expect(page.locator("g.node.cut")).to_have_count(0)
+        page.keyboard.press("End")
+        expect(page.locator("g.node.cut")).to_have_count(pruned)
+
+
+def kinds_after(keys: list[str], page: Page, steps: list[Step]) -> list[StepKind]:
+    """The kinds of step that these keys lead to, one after the other."""
+    kinds = []
+    for key in keys:
+        before = page.locator(CAPTION).get_attribute("data-step")
+        page.keyboard.press(key)
+        expect(page.locator(CAPTION)).not_to_have_attribute("data-step", before or "")
+        kinds.append(steps[int(page.locator(CAPTION).get_attribute("data-step") or 0) - 1].kind)
+    return kinds
+
+
+def test_keys_alone_lead_through_a_search(visitor: Visitor) -> None:
+    steps = list(plyscope.trace(plyscope.start("tree")).steps())
+    with visitor.page("#/watch") as page:
+        opened(page)
+        assert kinds_after(["c", "c", "C"], page, steps) == [StepKind.CUT] * 3
+        page.keyboard.press("Home")
+        assert kinds_after(["a", "b"], page, steps) == [StepKind.RAISE_ALPHA, StepKind.LOWER_BETA]
+        page.keyboard.press("Home")
+        assert kinds_after(["ArrowDown", "ArrowDown"], page, steps) == [StepKind.ENTER] * 2
+        assert kinds_after(["o"], page, steps) == [StepKind.RAISE_ALPHA]
+        assert kinds_after(["ArrowUp"], page, steps) == [StepKind.LOWER_BETA]
+        page.keyboard.press("+")
+        expect(page.locator("select[name=speed]")).to_have_value("2")
+        assert kinds_after(["End", "ArrowLeft", "ArrowLeft"], page, steps)[0] is StepKind.RETURN
+        page.keyboard.press("Space")
+        expect(page.locator(CAPTION)).to_have_attribute("data-step", str(len(steps)))
+        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_every_button_of_watch_does_what_it_says(visitor: Visitor) -> None:
+    steps = list(plyscope.trace(plyscope.start("tree")).steps())
+    number = {
+        "Next (→)": 2,
+        "Step in": 3,
+        "Back (←)": 2,
+        "Step over": next(s.number for s in steps[2:] if s.node.depth <= 1),
+        "Step out": next(s.number for s in steps[11:] if s.node.depth < 1),
+        "First step (Home)": 1,
+        "Next cutoff": next(s.number for s in steps if s.kind is StepKind.CUT),
+        "Last step (End)": len(steps),
+    }
+    with visitor.page("#/watch") as page:
+        opened(page)
+        for name, there in number.items():
+            page.get_by_role("button", name=name, exact=True).click()
+            expect(page.locator(CAPTION)).to_have_attribute("data-step", str(there))
+        expect(page.get_by_role("button", name="Next alpha")).to_be_disabled()
+        page.locator("input[name=step]").fill("6")
+        expect(page.locator(".sentence-text")).to_have_text(steps[5].sentence)
+        page.locator('g.node[data-row="1"]').click()
+        expect(page.locator(CAPTION)).to_have_attribute("data-step", "2")
+        page.locator("select[name=algorithm]").select_option("minimax")
+        expect(page.locator(".code li").first).to_have_text("minimax(node, depth):")
+        page.locator("select[name=example]").select_option(label="tree with nothing to cut")
+        expect(page.locator(".lesson")).to_contain_text("nothing to cut")
+
+
+def test_a_game_is_watched_with_its_board_and_a_link_shows_the_same(visitor: Visitor) -> None:
+    hash = "#/watch?game=tictactoe&moves=5,1,3&depth=2&step=30&speed=4"
+    made = plyscope.trace(plyscope.start("tictactoe").play(4).play(0).play(2), 2)
+    step = list(made.steps())[29]
+    with visitor.page(hash) as page:
+        for _ in range(2):
+            expect(opened(page).locator(".sentence-text")).to_have_text(step.sentence)
+            expect(page.locator("select[name=speed]")).to_have_value("4")
+            pieces = page.locator("ply-watch ply-board .piece")
+            expect(pieces).to_have_count(3 + step.node.depth)
+            page.reload()
+        page.get_by_role("button", name="Quiz me on this").click()
+        expect(page.locator("ply-quiz .asked")).to_be_visible()
+
+
+def test_the_pictures_are_files_of_their_kind(visitor: Visitor) -> None:
+    with visitor.page("#/watch?position=((3 5) (2 9))&step=4") as page:
+        opened(page).locator(".menu summary").click()
+        for name, begins in (("SVG", b"<svg"), ("PNG", b"\x89PNG"), ("GIF of the run", b"GIF89a")):
+            with page.expect_download() as download:
+                page.get_by_role("button", name=name, exact=True).click()
+            content = download.value.path().read_bytes()
+            assert content.startswith(begins)
+        frames = len(list(plyscope.trace(tree_game.parse("((3 5) (2 9))")).steps()))
+        assert content.count(b"\x21\xf9\x04\x00") == frames
+        encoded = page.evaluate(
+            "async (bytes) => { const image = new ImageDecoder({type: 'image/gif', data: "
+            "new Uint8Array(bytes)}); await image.tracks.ready; await image.completed; "
+            "const count = image.tracks.selectedTrack.frameCount; "
+            "await image.decode({frameIndex: count - 1}); return count; }",
+            list(content),
+        )
+        assert encoded == frames
+
+
+def test_what_cannot_be_told_is_said_in_a_line(visitor: Visitor) -> None:
+    with visitor.page("#/watch?game=tictactoe&depth=4&algorithm=minimax") as page:
+        expect(page.locator(".toast")).to_contain_text("take a smaller depth")
+
+
+@pytest.mark.parametrize(
+    "hash", ["#/watch?step=9", "#/watch?game=tictactoe&depth=2", "#/quiz", "#/build"]
+)
+def test_nothing_is_wider_than_a_phone(visitor: Visitor, hash: str) -> None:
+    with visitor.page(hash, viewport={"width": 360, "height": 740}) as page:
+        expect(page.locator("main ply-tree svg")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -1,0 +1,135 @@
+/** An exam sheet: the tree and what to find out about it, with or without the solution. */
+import { html, nothing } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { lineOf, places, at, drawnShape, type Path, type Shape } from "../core/shape.js";
+import { fetchStory, Telling, windowText, type Frame } from "../core/story.js";
+import { attempt } from "../core/toast.js";
+import { PlyElement } from "./base.js";
+import { sentenceView } from "./story.js";
+import type { TreeNode } from "./tree.js";
+
+/** What the two algorithms have to say about an inner node. */
+interface Solution {
+  value: string;
+  window: string;
+  returned: string;
+}
+
+@customElement("ply-sheet")
+export class PlySheet extends PlyElement {
+  @property({ attribute: false }) shape: Shape = 0;
+  @property() position = "";
+  @property({ type: Boolean }) maximizing = true;
+  @property({ type: Boolean }) solved = false;
+  @state() private minimax: Telling | null = null;
+  @state() private alphabeta: Telling | null = null;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    void attempt(async () => {
+      const start = { game: "tree", position: this.position, moves: [], depth: null };
+      const told = { start, maximizing: this.maximizing };
+      const stories = ["minimax", "alphabeta"].map((algorithm) => fetchStory({ ...told, algorithm }));
+      const [minimax, alphabeta] = await Promise.all(stories);
+      this.minimax = new Telling(minimax!);
+      this.alphabeta = new Telling(alphabeta!);
+    });
+  }
+
+  private get inner(): Path[] {
+    return places(this.shape).filter((path) => Array.isArray(at(this.shape, path)));
+  }
+
+  /** Each visit by the line that leads to it. */
+  private byLine(telling: Telling): Map<string, Frame> {
+    const frames = telling.frames(telling.steps.length - 1);
+    return new Map([...frames].map(([row, frame]) => [lineTo(telling, row), frame]));
+  }
+
+  private solutions(): Map<string, Solution> {
+    const [values, visits] = [this.byLine(this.minimax!), this.byLine(this.alphabeta!)];
+    const entries = new Map(
+      this.alphabeta!.steps.filter(({ kind }) => kind === "enter").map((step) => [lineTo(this.alphabeta!, step.row), step]),
+    );
+    return new Map(
+      this.inner.map((path) => {
+        const line = lineOf(path);
+        const entry = entries.get(line);
+        const solution = {
+          value: values.get(line)!.node.score,
+          window: entry ? windowText(entry.alpha, entry.beta) : "never searched",
+          returned: visits.get(line)?.node.score ?? "–",
+        };
+        return [line, solution];
+      }),
+    );
+  }
+
+  private drawn(solutions: Map<string, Solution> | null): TreeNode[] {
+    if (!solutions) return drawnShape(this.shape, this.maximizing);
+    return this.alphabeta!.tree(this.alphabeta!.steps.length - 1).map((node) => {
+      const solution = solutions.get(lineTo(this.alphabeta!, node.row));
+      return solution && node.shape !== "cut" ? { ...node, score: solution.value } : node;
+    });
+  }
+
+  protected override render() {
+    if (!this.minimax || !this.alphabeta) return html`<p class="loading">Writing the sheet…</p>`;
+    const solutions = this.solutions();
+    const judged = this.alphabeta.steps.filter(({ kind }) => kind === "evaluate" || kind === "game over").length;
+    const leaves = places(this.shape).length - this.inner.length;
+    const fill = (answer: string) => (this.solved ? answer : "");
+    return html`<article class="sheet">
+      <header>
+        <h1>Minimax and alpha-beta${this.solved ? ": the solution" : ""}</h1>
+        ${this.solved ? nothing : html`<p class="who"><span>Name</span><span>Date</span></p>`}
+      </header>
+      <p>△ is the maximizer, ▽ the minimizer; numbers are the scores of the leaves. Moves are searched from left to right.</p>
+      <ply-tree .nodes=${this.drawn(this.solved ? solutions : null)} label="The tree"></ply-tree>
+      <ol class="tasks">
+        <li>Write its minimax value beside every △ and ▽.</li>
+        <li>Search the tree with alpha-beta, beginning with the window [-∞, ∞]. Cross out what is never searched.</li>
+        <li>
+          Fill in the table.
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Node</th>
+                <th scope="col">minimax value</th>
+                <th scope="col">[α, β] when entered</th>
+                <th scope="col">alpha-beta returns</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${this.inner.map((path) => {
+                const line = lineOf(path);
+                const { value, window, returned } = solutions.get(line)!;
+                return html`<tr>
+                  <th scope="row">${(path.length % 2 === 0) === this.maximizing ? "△" : "▽"} ${line}</th>
+                  <td>${fill(value)}</td>
+                  <td>${fill(window)}</td>
+                  <td>${fill(returned)}</td>
+                </tr>`;
+              })}
+            </tbody>
+          </table>
+        </li>
+        <li>
+          How many of the ${leaves} leaves does alpha-beta judge?
+          ${this.solved ? html`<b>${judged}</b>` : html`<span class="blank"></span>`}
+        </li>
+      </ol>
+      ${this.solved
+        ? html`<section class="told">
+            <h2>Step by step</h2>
+            <ol>
+              ${this.alphabeta.steps.map(({ sentence }) => html`<li>${sentenceView(sentence)}</li>`)}
+            </ol>
+          </section>`
+        : nothing}
+    </article>`;
+  }
+}
+
+const lineTo = (telling: Telling, row: number): string =>
+  telling.path(row).map(({ move }) => move).filter(Boolean).join(" ") || "start";

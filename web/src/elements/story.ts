@@ -1,0 +1,85 @@
+/** Parts of a told search that several screens show: pseudocode, calls, number lines. */
+import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import { scoreText, type Frame, type Telling } from "../core/story.js";
+
+const WINDOW = /(\[[^\]]*\])/;
+
+/** A sentence in which no window is broken at the end of a line. */
+export function sentenceView(sentence: string): TemplateResult {
+  const parts = sentence.split(WINDOW);
+  return html`${parts.map((part) => (part.startsWith("[") ? html`<span class="whole">${part}</span>` : part))}`;
+}
+
+/** The pseudocode with the line lit that a step is at. */
+export function codeView({ story }: Telling, line: number | null): TemplateResult {
+  const turned = ["negamax", "pvs"].includes(story.algorithm);
+  return html`<section class="card code" aria-label="Pseudocode">
+    <ol>
+      ${story.pseudocode.map(
+        (text, index) => html`<li class=${index === line ? "lit" : ""} aria-current=${index === line ? "step" : nothing}>${text}</li>`,
+      )}
+    </ol>
+    ${turned
+      ? html`<p class="muted">Inside, each player sees scores as their own gain; here they are all White's.</p>`
+      : nothing}
+  </section>`;
+}
+
+/** The calls that wait for one another, the present one last. */
+export function stackView(telling: Telling, frames: Frame[]): TemplateResult {
+  const { windows } = telling.story;
+  return html`<section class="card stack" aria-label="Calls">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Call</th>
+          ${windows ? html`<th scope="col">α</th><th scope="col">β</th>` : nothing}
+          <th scope="col">best</th>
+          <th scope="col"><span class="hidden-words">Number line</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${frames.map(
+          (frame, index) => html`<tr class=${index === frames.length - 1 ? "now" : ""} data-row=${frame.node.row}>
+            <th scope="row">
+              <span class=${frame.node.maximizing ? "is-max" : "is-min"}>${frame.node.maximizing ? "△" : "▽"}</span>
+              ${frame.node.move || "start"}
+            </th>
+            ${windows
+              ? html`<td class="alpha">${scoreText(frame.alpha, "-∞")}</td>
+                  <td class="beta">${scoreText(frame.beta, "∞")}</td>`
+              : nothing}
+            <td class="best">${scoreText(frame.best, "") || "–"}</td>
+            <td class="line">${numberLine(frame, telling.range)}</td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+const WIDTH = 220;
+const END = 16;
+
+/** A window on the line of all scores: what is out of it is hatched, ◆ is the best so far. */
+export function numberLine({ alpha, beta, best }: Frame, [low, high]: [number, number]): SVGTemplateResult | TemplateResult {
+  const at = (score: number): number => END + ((score - low) / (high - low)) * (WIDTH - 2 * END);
+  const [left, right] = [alpha === null ? 2 : at(alpha), beta === null ? WIDTH - 2 : at(beta)];
+  const isClosed = alpha !== null && beta !== null && alpha >= beta;
+  return html`<svg class="numberline ${isClosed ? "closed" : ""}" viewBox="0 0 ${WIDTH} 24" aria-hidden="true">
+    <defs>
+      <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V5" />
+      </pattern>
+    </defs>
+    <path class="axis" d="M2 12H${WIDTH - 2}" />
+    ${isClosed
+      ? svg`<rect class="out" x="2" y="5" width=${WIDTH - 4} height="14" />
+          <path class="shut" d="M${left} 4V20M${right} 4V20" />`
+      : svg`<rect class="out" x="2" y="5" width=${Math.max(0, left - 2)} height="14" />
+          <rect class="out" x=${right} y="5" width=${Math.max(0, WIDTH - 2 - right)} height="14" />
+          <rect class="window" x=${left} y="8" width=${Math.max(1.5, right - left)} height="8" />
+          <path class="bracket" d="M${left + 4} 4H${left}V20H${left + 4}M${right - 4} 4H${right}V20H${right - 4}" />`}
+    ${best === null ? nothing : svg`<path class="best" d="M${at(best)} 5l6 7-6 7-6-7Z" />`}
+  </svg>`;
+}

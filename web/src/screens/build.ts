@@ -1,0 +1,338 @@
+/** Build: a tree made by clicks, keys or text, or grown at random; to be watched, asked about or printed. */
+import { html, nothing } from "lit";
+import { customElement, query, state } from "lit/decorators.js";
+import { ask } from "../core/connection.js";
+import type { KeyHelp } from "../core/keys.js";
+import { currentRoute, go, note } from "../core/router.js";
+import * as shapes from "../core/shape.js";
+import type { Path, Shape } from "../core/shape.js";
+import { attempt } from "../core/toast.js";
+import { PlyScreen } from "../elements/screen.js";
+import type { Examples, TreeView } from "../messages.js";
+
+export const BUILD_KEYS: KeyHelp[] = [
+  { keys: "← ↑ → ↓", does: "to the node beside, above, below" },
+  { keys: "0–9 −", does: "write the score of a leaf; Enter when done" },
+  { keys: "Enter", does: "one more move beside this one" },
+  { keys: "+", does: "one more move below" },
+  { keys: "Delete", does: "remove the node" },
+  { keys: "Shift ← →", does: "search it earlier, later" },
+  { keys: "z", does: "take back the last change" },
+];
+
+const FIRST_TREE = "[[3,5,2],[9,1]]";
+const FIRST_GROWTH = { seed: 1, depth: 3, branching: 3, low: -9, high: 9, uniform: false };
+type Growth = typeof FIRST_GROWTH;
+type Sheet = "blank" | "solved" | null;
+
+@customElement("ply-build")
+export class PlyBuild extends PlyScreen {
+  @state() private shape: Shape | null = null;
+  @state() private position = "";
+  @state() private maximizing = true;
+  @state() private selected: Path = [];
+  @state() private examples: Examples | null = null;
+  @state() private growth: Growth = FIRST_GROWTH;
+  @state() private wrong = "";
+  @state() private sheet: Sheet = null;
+  @query("input[name=value]") private readonly valueField!: HTMLInputElement | null;
+  private earlier: Shape[] = [];
+
+  protected override async open(): Promise<void> {
+    const { params } = currentRoute();
+    this.examples ??= await ask("list_examples", {});
+    this.maximizing = params.get("first") !== "min";
+    const sheet = params.get("sheet");
+    this.sheet = sheet === "blank" || sheet === "solved" ? sheet : null;
+    const tree = await ask("read_tree", { text: params.get("position") ?? FIRST_TREE });
+    this.take(tree);
+    const path = params.get("at")?.split(".").map(Number) ?? [];
+    this.selected = shapes.at(this.shape!, path) === undefined ? [] : path;
+  }
+
+  // Changing the tree.
+
+  private take({ position, lists }: TreeView): void {
+    this.shape = JSON.parse(lists) as Shape;
+    this.position = position;
+    this.selected = [];
+    this.wrong = "";
+    this.write();
+  }
+
+  private write(): void {
+    note({
+      position: this.position,
+      first: this.maximizing ? null : "min",
+      at: this.selected.join(".") || null,
+      sheet: this.sheet,
+    });
+  }
+
+  /** A new tree from elsewhere; the present one can be had back. */
+  private replace(tree: TreeView): void {
+    this.earlier.push(this.shape!);
+    this.take(tree);
+  }
+
+  private put([shape, selected]: [Shape, Path]): void {
+    if (shape !== this.shape) this.earlier.push(this.shape!);
+    this.shape = shape;
+    this.selected = selected;
+    this.position = written(shape);
+    this.wrong = "";
+    this.write();
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>("svg.tree")?.focus());
+  }
+
+  private readonly undo = (): void => {
+    const shape = this.earlier.pop();
+    if (shape === undefined) return;
+    this.put([shape, shapes.at(shape, this.selected) === undefined ? [] : this.selected]);
+    this.earlier.pop();
+  };
+
+  private readonly readText = (event: Event): void => {
+    const { value } = event.target as HTMLTextAreaElement;
+    void (async () => {
+      try {
+        this.replace(await ask("read_tree", { text: value }));
+      } catch (error) {
+        this.wrong = (error as Error).message;
+      }
+    })();
+  };
+
+  private readonly grow = (event: SubmitEvent): void => {
+    event.preventDefault();
+    void attempt(async () => this.replace(await ask("random_tree", this.growth)));
+  };
+
+  private readonly setValue = (event: Event): void => {
+    const { value } = event.target as HTMLInputElement;
+    if (value.trim() === "" || !Number.isFinite(Number(value))) return;
+    this.put([shapes.changed(this.shape!, this.selected, () => Number(value)), this.selected]);
+  };
+
+  private select(path: Path): void {
+    this.selected = path;
+    this.write();
+  }
+
+  /** The nearest node in the same row of the picture. */
+  private beside(by: 1 | -1): Path {
+    const row = shapes.places(this.shape!).filter(({ length }) => length === this.selected.length);
+    const at = row.findIndex((path) => path.join() === this.selected.join());
+    return row[at + by] ?? this.selected;
+  }
+
+  protected override pressed(event: KeyboardEvent): void {
+    if (this.shape === null || this.sheet) return;
+    const { shape, selected } = this;
+    const isLeaf = !Array.isArray(shapes.at(shape, selected));
+    if (/^[-0-9]$/.test(event.key) && isLeaf) {
+      this.valueField?.focus();
+      this.valueField?.select();
+      return;
+    }
+    const onButton = event.target instanceof HTMLElement && event.target.closest("button, summary, a") !== null;
+    const does: Record<string, () => void> = {
+      ArrowUp: () => this.select(selected.slice(0, -1)),
+      ArrowDown: () => this.select(isLeaf ? selected : [...selected, 0]),
+      ArrowLeft: () => (event.shiftKey ? this.put(shapes.moved(shape, selected, -1)) : this.select(this.beside(-1))),
+      ArrowRight: () => (event.shiftKey ? this.put(shapes.moved(shape, selected, 1)) : this.select(this.beside(1))),
+      "+": () => this.put(shapes.withChild(shape, selected)),
+      Delete: () => this.put(shapes.without(shape, selected)),
+      Backspace: () => this.put(shapes.without(shape, selected)),
+      z: this.undo,
+    };
+    if (!onButton) does["Enter"] = () => this.put(shapes.withSibling(shape, selected));
+    if (!does[event.key]) return;
+    event.preventDefault();
+    does[event.key]!();
+  }
+
+  // What one sees.
+
+  protected override render() {
+    const { shape } = this;
+    if (shape === null) return html`<p class="loading">Planting a tree…</p>`;
+    return this.sheet ? this.printed(shape) : this.workshop(shape);
+  }
+
+  private workshop(shape: Shape) {
+    const rows = shapes.places(shape);
+    const row = rows.findIndex((path) => path.join() === this.selected.join());
+    const nodes = shapes.drawnShape(shape, this.maximizing);
+    const leaves = nodes.filter(({ shape }) => shape === "leaf").length;
+    const node = shapes.at(shape, this.selected)!;
+    return html`<section class="watch build" aria-label="Build">
+      <div class="stage">
+        <div class="card">
+          <ply-tree
+            .nodes=${nodes}
+            .selected=${row}
+            label="Your tree"
+            @ply-select=${(event: CustomEvent<number>) => this.select(rows[event.detail]!)}
+          ></ply-tree>
+        </div>
+        <p class="muted figures" role="status">
+          ${shapes.lineOf(this.selected)}${Array.isArray(node) ? `, a choice of ${node.length}` : `, a leaf: ${node}`} ·
+          ${rows.length} nodes, ${leaves} leaves
+        </p>
+        <div class="tools" role="group" aria-label="The chosen node">
+          <button title="+" @click=${() => this.put(shapes.withChild(shape, this.selected))}>Add a move below</button>
+          <button title="Enter" @click=${() => this.put(shapes.withSibling(shape, this.selected))}>Add one beside</button>
+          <label class="value">
+            Score
+            <input
+              name="value"
+              inputmode="text"
+              autocomplete="off"
+              ?disabled=${Array.isArray(node)}
+              .value=${Array.isArray(node) ? "" : String(node)}
+              @change=${this.setValue}
+              @keydown=${(event: KeyboardEvent) => this.inField(event)}
+            />
+          </label>
+          <button title="Shift ←" ?disabled=${this.selected.length === 0} @click=${() => this.put(shapes.moved(shape, this.selected, -1))}>
+            ← Earlier
+          </button>
+          <button title="Shift →" ?disabled=${this.selected.length === 0} @click=${() => this.put(shapes.moved(shape, this.selected, 1))}>
+            Later →
+          </button>
+          <button title="Delete" @click=${() => this.put(shapes.without(shape, this.selected))}>Remove</button>
+          <button title="z" ?disabled=${this.earlier.length === 0} @click=${this.undo}>Undo</button>
+        </div>
+      </div>
+      <div class="side">
+        <section class="card uses" aria-label="What to do with it">
+          <div class="buttons words">
+            <button class="primary" @click=${() => go("watch", this.params)}>Watch it searched</button>
+            <button @click=${() => go("quiz", this.params)}>Quiz</button>
+            <button @click=${() => this.showSheet("blank")}>Exam sheet</button>
+          </div>
+        </section>
+        <section class="card" aria-label="As text">
+          <label class="field">
+            As text
+            <textarea
+              name="text"
+              rows="3"
+              spellcheck="false"
+              aria-invalid=${this.wrong ? "true" : "false"}
+              .value=${JSON.stringify(shape)}
+              @change=${this.readText}
+            ></textarea>
+          </label>
+          ${this.wrong
+            ? html`<p class="wrong-text" role="alert">${this.wrong}</p>`
+            : html`<p class="muted small">[[3,5,2],[9,1]] or ((3 5 2) (9 1)): numbers are leaves, brackets are choices.</p>`}
+          <label class="field">
+            Who begins
+            <select name="first" @change=${this.chooseFirst}>
+              <option value="max" ?selected=${this.maximizing}>△ White, the maximizer</option>
+              <option value="min" ?selected=${!this.maximizing}>▽ Black, the minimizer</option>
+            </select>
+          </label>
+        </section>
+        ${this.sources()}
+      </div>
+    </section>`;
+  }
+
+  private sources() {
+    const number = (name: "seed" | "depth" | "branching" | "low" | "high", words: string) => html`<label class="field">
+      ${words}
+      <input
+        type="number"
+        name=${name}
+        .value=${String(this.growth[name])}
+        @change=${(event: Event) =>
+          (this.growth = { ...this.growth, [name]: Math.round(Number((event.target as HTMLInputElement).value)) })}
+      />
+    </label>`;
+    return html`<section class="card" aria-label="Other trees">
+      <label class="field">
+        Worked example
+        <select name="example" @change=${this.chooseExample}>
+          <option value="" selected disabled>choose one</option>
+          ${this.examples?.examples.map(({ name, position }) => html`<option value=${position}>${name}</option>`) ?? nothing}
+        </select>
+      </label>
+      <form class="grow" @submit=${this.grow}>
+        ${number("seed", "Seed")} ${number("depth", "Depth")} ${number("branching", "Branching")}
+        ${number("low", "From")} ${number("high", "To")}
+        <label class="check">
+          <input
+            type="checkbox"
+            name="uniform"
+            .checked=${this.growth.uniform}
+            @change=${(event: Event) =>
+              (this.growth = { ...this.growth, uniform: (event.target as HTMLInputElement).checked })}
+          />
+          full
+        </label>
+        <button>Grow a random tree</button>
+      </form>
+    </section>`;
+  }
+
+  private printed(shape: Shape) {
+    return html`<section class="printed" aria-label="Exam sheet">
+      <div class="buttons words no-print">
+        <button @click=${() => this.showSheet(null)}>Back to the tree</button>
+        <label class="check">
+          <input
+            type="checkbox"
+            name="solutions"
+            .checked=${this.sheet === "solved"}
+            @change=${(event: Event) => this.showSheet((event.target as HTMLInputElement).checked ? "solved" : "blank")}
+          />
+          with the solution
+        </label>
+        <button class="primary" @click=${() => window.print()}>Print</button>
+      </div>
+      <ply-sheet
+        .shape=${shape}
+        position=${this.position}
+        ?maximizing=${this.maximizing}
+        ?solved=${this.sheet === "solved"}
+      ></ply-sheet>
+    </section>`;
+  }
+
+  private get params(): Record<string, string> {
+    return { game: "tree", position: this.position, ...(this.maximizing ? {} : { first: "min" }) };
+  }
+
+  private showSheet(sheet: Sheet): void {
+    this.sheet = sheet;
+    this.write();
+  }
+
+  /** Enter writes the score down and goes back to the tree. */
+  private inField(event: KeyboardEvent): void {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    const field = event.target as HTMLInputElement;
+    if (event.key === "Escape") field.value = String(shapes.at(this.shape!, this.selected));
+    this.querySelector<HTMLElement>("svg.tree")?.focus();
+  }
+
+  private readonly chooseFirst = (event: Event): void => {
+    this.maximizing = (event.target as HTMLSelectElement).value === "max";
+    this.write();
+  };
+
+  private readonly chooseExample = (event: Event): void => {
+    const field = event.target as HTMLSelectElement;
+    const text = field.value;
+    field.value = "";
+    void attempt(async () => this.replace(await ask("read_tree", { text })));
+  };
+}
+
+/** The tree as the server writes it: ((3 5 2) (9 1)). */
+const written = (shape: Shape): string =>
+  Array.isArray(shape) ? `(${shape.map(written).join(" ")})` : String(shape);

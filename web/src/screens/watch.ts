@@ -1,0 +1,395 @@
+/** Watch: a search as a teacher shows it, forwards and backwards, one step at a time. */
+import { html, nothing, type PropertyValues } from "lit";
+import { customElement, query, state } from "lit/decorators.js";
+import { ask, newSearchId } from "../core/connection.js";
+import { GifWriter } from "../core/gif.js";
+import type { KeyHelp } from "../core/keys.js";
+import { pixels, pngOf, save, standalone } from "../core/picture.js";
+import { currentRoute, go, note } from "../core/router.js";
+import { fetchStory, paramsOf, readTold, Telling, writeTold, type Told } from "../core/story.js";
+import { attempt, toast } from "../core/toast.js";
+import { chooseSearch, exampleOf, fetchOffer, type Offer } from "../elements/choose-search.js";
+import { PlyScreen } from "../elements/screen.js";
+import { codeView, sentenceView, stackView } from "../elements/story.js";
+import type { PlyTree } from "../elements/tree.js";
+import type { PositionView, StepView } from "../messages.js";
+
+export const WATCH_KEYS: KeyHelp[] = [
+  { keys: "→ ←", does: "one step on, one step back" },
+  { keys: "↓", does: "step in: to the next node that is entered" },
+  { keys: "o", does: "step over all that lies below this node" },
+  { keys: "↑", does: "step out, to this node's parent" },
+  { keys: "c C", does: "the next cutoff, the one before" },
+  { keys: "a b", does: "the next change of alpha, of beta" },
+  { keys: "Space", does: "play, or pause" },
+  { keys: "+ −", does: "faster, slower" },
+  { keys: "Home End", does: "to the first step, to the last" },
+];
+
+/** Steps a second. */
+const SPEEDS = [0.5, 1, 2, 4, 8];
+const FIRST_SPEED = 1;
+const MOST_FRAMES = 300;
+const GIF_SAMPLES = 12;
+
+@customElement("ply-watch")
+export class PlyWatch extends PlyScreen {
+  @state() private offer: Offer | null = null;
+  @state() private told: Told = readTold(currentRoute().params);
+  @state() private telling: Telling | null = null;
+  @state() private index = 0;
+  @state() private speed = FIRST_SPEED;
+  @state() private isPlaying = false;
+  @state() private searching: string | null = null;
+  @state() private board: PositionView | null = null;
+  @state() private filming: number | null = null;
+  @query("ply-tree") private readonly tree!: PlyTree | null;
+  private timer = 0;
+  private shownKey = "";
+  private boards = new Map<number, PositionView>();
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.pause();
+    this.stop();
+  }
+
+  // Opening what the address says.
+
+  protected override async open(): Promise<void> {
+    this.offer ??= await fetchOffer();
+    const { params } = currentRoute();
+    this.told = readTold(params);
+    const speed = Number(params.get("speed"));
+    this.speed = SPEEDS.includes(speed) ? speed : FIRST_SPEED;
+    await this.search();
+    this.show(Number(params.get("step") ?? 1) - 1);
+  }
+
+  private async search(): Promise<void> {
+    const key = JSON.stringify(writeTold(this.told));
+    if (key === this.shownKey && this.telling) return;
+    this.pause();
+    this.stop();
+    const search_id = newSearchId();
+    this.searching = search_id;
+    this.telling = null;
+    try {
+      const story = await fetchStory(this.told, search_id);
+      if (this.searching !== search_id) return;
+      this.telling = new Telling(story);
+      this.boards = new Map();
+      this.shownKey = key;
+    } finally {
+      if (this.searching === search_id) this.searching = null;
+    }
+  }
+
+  private stop(): void {
+    if (this.searching) void ask("stop", { search_id: this.searching }).catch(() => undefined);
+  }
+
+  private readonly change = (told: Told): void => {
+    this.told = told;
+    note({ ...writeTold(told), step: null });
+    void attempt(async () => {
+      await this.search();
+      this.show(0);
+    });
+  };
+
+  // From step to step.
+
+  private show(index: number): void {
+    if (!this.telling) return;
+    this.index = Math.max(0, Math.min(index || 0, this.telling.steps.length - 1));
+    note({ step: this.index === 0 ? null : String(this.index + 1) });
+    void this.showBoard(this.step.row);
+  }
+
+  private get step(): StepView {
+    return this.telling!.steps[this.index]!;
+  }
+
+  private async showBoard(row: number): Promise<void> {
+    if (this.told.start.game === "tree") {
+      this.board = null;
+      return;
+    }
+    const { telling, boards } = this;
+    if (!boards.has(row)) {
+      const seen = await attempt(() => ask("node_board", { trace_id: telling!.story.trace_id, row }));
+      if (seen) boards.set(row, seen.view);
+    }
+    if (telling === this.telling && this.step.row === row) this.board = boards.get(row) ?? null;
+  }
+
+  private move(to: (telling: Telling, index: number) => number): void {
+    if (!this.telling) return;
+    this.pause();
+    this.show(to(this.telling, this.index));
+  }
+
+  private readonly moves = {
+    first: () => this.move(() => 0),
+    back: () => this.move((_, index) => index - 1),
+    next: () => this.move((_, index) => index + 1),
+    last: () => this.move(({ steps }) => steps.length - 1),
+    into: () => this.move((telling, index) => telling.into(index)),
+    over: () => this.move((telling, index) => telling.over(index)),
+    out: () => this.move((telling, index) => telling.out(index)),
+    cut: () => this.move((telling, index) => telling.nextOf(index, "cut")),
+    lastCut: () => this.move((telling, index) => telling.lastOf(index, "cut")),
+    alpha: () => this.move((telling, index) => telling.nextOf(index, "raise alpha")),
+    beta: () => this.move((telling, index) => telling.nextOf(index, "lower beta")),
+  };
+
+  private readonly select = (event: CustomEvent<number>): void => {
+    if (event.detail >= 0) this.move((telling) => telling.entry(event.detail));
+  };
+
+  private readonly explore = (): void => {
+    go("explore", { ...paramsOf(this.told), algorithm: this.told.algorithm, row: String(this.step.row) });
+  };
+
+  private readonly playOrPause = (): void => {
+    if (this.isPlaying) return this.pause();
+    if (!this.telling) return;
+    if (this.index === this.telling.steps.length - 1) this.show(0);
+    this.isPlaying = true;
+    this.wait();
+  };
+
+  private wait(): void {
+    this.timer = window.setTimeout(() => {
+      this.show(this.index + 1);
+      if (this.index === this.telling!.steps.length - 1) this.pause();
+      else this.wait();
+    }, 1000 / this.speed);
+  }
+
+  private pause(): void {
+    window.clearTimeout(this.timer);
+    this.isPlaying = false;
+  }
+
+  private setSpeed(speed: number | undefined): void {
+    if (speed === undefined) return;
+    this.speed = speed;
+    note({ speed: speed === FIRST_SPEED ? null : String(speed) });
+  }
+
+  /** The slider leaves its keys to us: they do more than move it. */
+  protected override hears(event: KeyboardEvent): boolean {
+    return super.hears(event) || (event.target as Partial<HTMLInputElement>).type === "range";
+  }
+
+  protected override pressed(event: KeyboardEvent): void {
+    if (!this.telling) return;
+    const at = SPEEDS.indexOf(this.speed);
+    const does: Record<string, () => void> = {
+      ArrowRight: this.moves.next,
+      ArrowLeft: this.moves.back,
+      ArrowDown: this.moves.into,
+      ArrowUp: this.moves.out,
+      o: this.moves.over,
+      c: this.moves.cut,
+      C: this.moves.lastCut,
+      a: this.moves.alpha,
+      b: this.moves.beta,
+      Home: this.moves.first,
+      End: this.moves.last,
+      "+": () => this.setSpeed(SPEEDS[at + 1]),
+      "-": () => this.setSpeed(SPEEDS[at - 1]),
+    };
+    if (event.key === " " && !(event.target instanceof HTMLElement && event.target.closest("button, summary, a"))) {
+      does[" "] = this.playOrPause;
+    }
+    if (!does[event.key]) return;
+    event.preventDefault();
+    does[event.key]!();
+  }
+
+  // Pictures.
+
+  private get drawing(): SVGSVGElement {
+    return this.querySelector<SVGSVGElement>("svg.tree")!;
+  }
+
+  private get caption(): string {
+    return `${this.step.number}. ${this.step.sentence}`;
+  }
+
+  private readonly saveSvg = (): void => {
+    save(new Blob([standalone(this.drawing)], { type: "image/svg+xml" }), `step-${this.step.number}.svg`);
+  };
+
+  private readonly savePng = (): void => {
+    void attempt(async () => save(await pngOf(await pixels(this.drawing, this.caption, 2)), `step-${this.step.number}.png`));
+  };
+
+  /** The whole run: every step is shown, and a picture taken of it. */
+  private readonly saveGif = (): void => {
+    if (this.filming !== null || !this.telling) return;
+    if (this.telling.steps.length > MOST_FRAMES) {
+      toast(`A GIF has at most ${MOST_FRAMES} steps; this search has ${this.telling.steps.length}.`);
+      return;
+    }
+    this.pause();
+    const stayed = this.index;
+    void attempt(async () => save(await this.film(), "search.gif")).then(() => {
+      this.filming = null;
+      this.show(stayed);
+    });
+  };
+
+  private async film(): Promise<Blob> {
+    const frames: ImageData[] = [];
+    const count = this.telling!.steps.length;
+    for (let index = 0; index < count; index++) {
+      this.filming = index;
+      this.index = index;
+      await this.updateComplete;
+      await this.tree!.updateComplete;
+      const canvas = await pixels(this.drawing, this.caption, 1);
+      frames.push(canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height));
+    }
+    const [width, height] = [Math.max(...frames.map((frame) => frame.width)), Math.max(...frames.map((frame) => frame.height))];
+    const all = frames.map((frame) => framed(frame, width, height));
+    const every = Math.ceil(count / GIF_SAMPLES);
+    const gif = new GifWriter(width, height, all.filter((_, index) => index % every === 0));
+    all.forEach((frame, index) => gif.add(frame, index === count - 1 ? 400 : Math.round(100 / this.speed)));
+    return gif.finished();
+  }
+
+  // What one sees.
+
+  protected override updated(changed: PropertyValues): void {
+    if (!changed.has("index")) return;
+    const lit = this.querySelector<HTMLElement>(".code li.lit");
+    const list = lit?.parentElement;
+    if (lit && list) list.scrollTop = lit.offsetTop - list.clientHeight / 2;
+  }
+
+  protected override render() {
+    const { offer, telling } = this;
+    if (!offer) return html`<p class="loading">Opening a worked example…</p>`;
+    return html`<section class="watch ${this.filming === null ? "" : "filming"}" aria-label="Watch">
+      <div class="stage">
+        ${this.searching
+          ? html`<p class="caption" role="status">Searching… <button class="strong" @click=${this.stop}>Stop</button></p>`
+          : nothing}
+        ${telling && !this.searching ? this.shown(telling) : nothing}
+      </div>
+      <div class="side">
+        ${telling && !this.searching
+          ? html`${codeView(telling, this.step.line)} ${stackView(telling, telling.stack(this.index))}`
+          : nothing}
+        ${this.choices(offer)}
+      </div>
+    </section>`;
+  }
+
+  private shown(telling: Telling) {
+    const { steps } = telling;
+    return html`
+      <p class="caption ${this.step.kind.replaceAll(" ", "-")}" aria-live="polite" data-step=${this.step.number}>
+        <span class="number">${this.step.number}</span><span class="sentence-text">${sentenceView(this.step.sentence)}</span>
+      </p>
+      <div class="card">
+        <ply-tree
+          .nodes=${telling.tree(this.index)}
+          .selected=${this.step.row}
+          label="Search tree"
+          @ply-select=${this.select}
+        ></ply-tree>
+      </div>
+      <div class="transport" role="group" aria-label="Steps">
+        <input
+          type="range"
+          name="step"
+          min="1"
+          max=${steps.length}
+          .value=${String(this.index + 1)}
+          aria-label="Step ${this.index + 1} of ${steps.length}"
+          @input=${(event: Event) => this.move(() => Number((event.target as HTMLInputElement).value) - 1)}
+        />
+        <div class="buttons">
+          ${button("|◀", "First step (Home)", this.moves.first, this.index === 0)}
+          ${button("◀", "Back (←)", this.moves.back, this.index === 0)}
+          <button class="primary play-button" title="Space" @click=${this.playOrPause}>
+            ${this.isPlaying ? "Pause" : "Play"}
+          </button>
+          ${button("▶", "Next (→)", this.moves.next, this.index === steps.length - 1)}
+          ${button("▶|", "Last step (End)", this.moves.last, this.index === steps.length - 1)}
+          <span class="count">${this.index + 1} / ${steps.length}</span>
+          <label class="speed">
+            <span class="hidden-words">Speed</span>
+            <select name="speed" @change=${(event: Event) => this.setSpeed(Number((event.target as HTMLSelectElement).value))}>
+              ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed} / s</option>`)}
+            </select>
+          </label>
+        </div>
+        <div class="buttons words">
+          <button title="↓" @click=${this.moves.into}>Step in</button>
+          <button title="o" @click=${this.moves.over}>Step over</button>
+          <button title="↑" @click=${this.moves.out}>Step out</button>
+          <button title="c" ?disabled=${telling.nextOf(this.index, "cut") === this.index} @click=${this.moves.cut}>
+            Next cutoff
+          </button>
+          <button
+            title="a"
+            ?disabled=${telling.nextOf(this.index, "raise alpha") === this.index}
+            @click=${this.moves.alpha}
+          >
+            Next alpha
+          </button>
+        </div>
+      </div>
+      ${this.board
+        ? html`<section class="card here" aria-label="Board">
+            <ply-board mini .view=${this.board} label="Board of this node"></ply-board>
+          </section>`
+        : nothing}
+    `;
+  }
+
+  private choices(offer: Offer) {
+    const example = exampleOf(offer, this.told);
+    const isTree = this.told.start.game === "tree";
+    const { algorithm: _, ...start } = paramsOf(this.told);
+    return html`<section class="card" aria-label="What to watch">
+      ${chooseSearch(offer, this.told, this.change)}
+      ${example ? html`<p class="lesson muted">${example.lesson}</p>` : nothing}
+      <div class="buttons words">
+        <button @click=${() => go("quiz", paramsOf(this.told))}>Quiz me on this</button>
+        ${isTree ? html`<button @click=${() => go("build", start)}>Change the tree</button>` : nothing}
+        ${this.told.maximizing
+          ? html`<button ?disabled=${!this.telling} @click=${this.explore}>Explore</button>`
+          : nothing}
+        <details class="menu">
+          <summary>Save</summary>
+          <div class="buttons words">
+            <button ?disabled=${!this.telling} @click=${this.saveSvg}>SVG</button>
+            <button ?disabled=${!this.telling} @click=${this.savePng}>PNG</button>
+            <button ?disabled=${!this.telling || this.filming !== null} @click=${this.saveGif}>
+              ${this.filming === null ? "GIF of the run" : `GIF: ${this.filming + 1} / ${this.telling!.steps.length}`}
+            </button>
+          </div>
+        </details>
+      </div>
+    </section>`;
+  }
+}
+
+const button = (sign: string, name: string, does: () => void, isOff = false) =>
+  html`<button class="sign" title=${name} aria-label=${name} ?disabled=${isOff} @click=${does}>${sign}</button>`;
+
+/** A frame on a ground of this size, with the colour of its corner. */
+function framed({ data, width: from, height: rows }: ImageData, width: number, height: number): Uint8ClampedArray {
+  if (from === width && rows === height) return data;
+  const out = new Uint8ClampedArray(4 * width * height);
+  for (let at = 0; at < out.length; at++) out[at] = data[at % 4]!;
+  for (let row = 0; row < rows; row++) out.set(data.subarray(4 * row * from, 4 * (row + 1) * from), 4 * row * width);
+  return out;
+}
