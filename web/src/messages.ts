@@ -403,10 +403,6 @@ export interface Proved {
   siblings: Record<string, number>;
 }
 
-/** Begin with a text that somebody pasted: a position, a game in PDN or PGN, or moves. */
-export interface ReadGame {
-  type: "read_game";
-  game: string;
 /** A tree of this seed, at most so deep and so wide; `uniform` makes it exactly that. */
 export interface RandomTree {
   type: "random_tree";
@@ -425,6 +421,13 @@ export interface TreeView {
   lists: string;
   height: number;
   size: number;
+}
+
+/** Begin with a text that somebody pasted: a position, a game in PDN or PGN, or moves. */
+export interface ReadGame {
+  type: "read_game";
+  game: string;
+  text: string;
 }
 
 /** What is this tree, written by hand? */
@@ -627,8 +630,8 @@ export interface Answers {
   plies: [Plies, PlyTable];
   proof_size: [ProofSize, SmallestProof];
   prove: [Prove, Proved];
-  read_game: [ReadGame, GameState];
   random_tree: [RandomTree, TreeView];
+  read_game: [ReadGame, GameState];
   read_tree: [ReadTree, TreeView];
   record_search: [RecordSearch, TraceInfo];
   redo: [Redo, GameState];
