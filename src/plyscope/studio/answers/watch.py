@@ -4,8 +4,9 @@ import itertools
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import plyscope
 from plyscope.errors import SearchError, TreeError
 from plyscope.games import tree
 from plyscope.games.tree import Tree
@@ -29,10 +30,10 @@ from plyscope.studio.messages.watch import (
 from plyscope.studio.messages.wire import finite
 from plyscope.studio.sessions import Session
 from plyscope.studio.traces import Opened
-from plyscope.tracing import Node, Step, Trace
-from plyscope.tracing.pseudocode import TOLD_ALGORITHMS, Pseudocode, pseudocode
-from plyscope.tracing.quiz import questions
-from plyscope.tracing.words import counted, score_text
+
+if TYPE_CHECKING:
+    from plyscope.tracing import Node, Step, Trace
+    from plyscope.tracing.pseudocode import Pseudocode
 
 SHOWN_UNSEARCHED = 6
 """Moves of one node that were never searched and are shown one by one; the others together."""
@@ -42,7 +43,7 @@ SHOWN_UNSEARCHED = 6
 async def tell_search(session: Session, request: TellSearch) -> Story:
     opened = session.studio.traces[request.trace_id]
     if len(opened.trace) > limits.MOST_TOLD:
-        visits = counted(len(opened.trace), "node")
+        visits = plyscope.tracing.words.counted(len(opened.trace), "node")
         raise SearchError(
             f"this search visits {visits}, more than the {limits.MOST_TOLD:,} that can be told "
             "step by step; take a smaller depth or tree"
@@ -54,6 +55,9 @@ async def tell_search(session: Session, request: TellSearch) -> Story:
 
 def told(opened: Opened) -> Story:
     """A trace as a story."""
+    from plyscope.tracing.pseudocode import pseudocode  # here and below: slow to load, so late
+    from plyscope.tracing.quiz import questions
+
     made = opened.trace
     code = pseudocode(made.algorithm)
     steps = list(made.steps())
@@ -68,7 +72,7 @@ def told(opened: Opened) -> Story:
     )
 
 
-def _step_view(step: Step, code: Pseudocode) -> StepView:
+def _step_view(step: "Step", code: "Pseudocode") -> StepView:
     return StepView(
         number=step.number,
         kind=step.kind.value,
@@ -84,7 +88,7 @@ def _step_view(step: Step, code: Pseudocode) -> StepView:
     )
 
 
-def _nodes(made: Trace) -> Iterator[ToldNode]:
+def _nodes(made: "Trace") -> Iterator[ToldNode]:
     """Every visit in the order of the search, and after those of a node its unsearched moves.
 
     Of an explicit tree that is not too large, all that lies below such a move is shown too.
@@ -92,8 +96,8 @@ def _nodes(made: Trace) -> Iterator[ToldNode]:
     numbers = itertools.count(-1, -1)
     is_drawn_whole = isinstance(made.start, Tree) and made.start.size <= limits.MOST_TOLD
 
-    def visited(node: Node, root: int) -> Iterator[ToldNode]:
-        position, score = node.position, score_text(node.score)
+    def visited(node: "Node", root: int) -> Iterator[ToldNode]:
+        position, score = node.position, plyscope.tracing.words.score_text(node.score)
         yield ToldNode(
             row=node.row,
             parent=None if node.parent is None else node.parent.row,
@@ -123,7 +127,11 @@ def _nodes(made: Trace) -> Iterator[ToldNode]:
     ) -> Iterator[ToldNode]:
         position, row = above.play(move), next(numbers)
         moves = position.moves() if remaining > 0 else ()
-        value = score_text(position.evaluate()) if is_drawn_whole and not moves else ""
+        value = (
+            plyscope.tracing.words.score_text(position.evaluate())
+            if is_drawn_whole and not moves
+            else ""
+        )
         yield ToldNode(
             row=row,
             parent=parent,
@@ -147,6 +155,8 @@ def list_examples(_session: Session, _request: ListExamples) -> Examples:
     examples = [
         ExampleView(example.name, str(example.tree), example.lesson) for example in WORKED_EXAMPLES
     ]
+    from plyscope.tracing.pseudocode import TOLD_ALGORITHMS
+
     return Examples(examples, list(TOLD_ALGORITHMS))
 
 
@@ -169,7 +179,7 @@ def random_tree(_session: Session, request: RandomTree) -> TreeView:
 
 def _tree_view(made: Tree) -> TreeView:
     if made.size > limits.MOST_TOLD:
-        size = counted(made.size, "node")
+        size = plyscope.tracing.words.counted(made.size, "node")
         raise TreeError(f"the tree has {size}; up to {limits.MOST_TOLD:,} are drawn here")
     return TreeView(
         str(made), json.dumps(made.board(), separators=(",", ":")), made.height, made.size
