@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from plyscope.tracing.node import Node
@@ -40,35 +39,26 @@ class Question:
 
 def questions(steps: Sequence[Step]) -> Iterator[Question]:
     """Every decision of a search as a question, in the order of the search."""
-    for index, (before, step) in enumerate(pairwise(steps)):
+    windows: dict[Node, str] = {}
+    for number, step in enumerate(steps):
         if step.kind in _ASKED:
-            yield _window_question(before, step)
-            if step.kind not in (StepKind.NEW_BEST, StepKind.BEST_UNCHANGED):
-                yield from _prune_question(step, steps[index + 2])
+            yield _window_question(step, windows[step.node])
+            if _ASKED[step.kind] != "best":
+                yield from _prune_question(step, steps[number + 1])
+        windows[step.node] = window_text(step.alpha, step.beta)
 
 
-def _window_question(before: Step, step: Step) -> Question:
+def _window_question(step: Step, before: str) -> Question:
+    """About a step that changes a window, or fails to; `before` is the window until then."""
     asks, child = _ASKED[step.kind], step.child
     assert child is not None
     answer = {"alpha": step.alpha, "beta": step.beta}.get(asks, step.best)
     assert answer is not None
     gave = f"{child.text} gives {score_text(child.score)} to {step.node.player}, {_who(step.node)}"
-    window = "" if asks == "best" else f" The window was {window_text(*_window_before(child))}."
+    window = "" if asks == "best" else f" The window was {before}."
     name = "the best score" if asks == "best" else asks
     text = f"{gave}.{window} What is {name} there now?"
-    return Question(before.number, step.number, asks, text, answer, step.sentence)
-
-
-def _window_before(child: Node) -> tuple[float, float]:
-    """The window of a child's parent before the child's score came up."""
-    node = child.parent
-    assert node is not None
-    window = node.alpha, node.beta
-    for reply in node.replies():
-        if reply.child == child:
-            break
-        window = reply.alpha, reply.beta
-    return window
+    return Question(step.number - 1, step.number, asks, text, answer, step.sentence)
 
 
 def _prune_question(step: Step, following: Step) -> Iterator[Question]:

@@ -10,6 +10,9 @@ from plyscope.textbook import Kind, Reason
 from plyscope.tracing.node import Node, Reply
 from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
 
+MOST_NAMED = 12
+"""Moves that a sentence about a cut names."""
+
 
 class StepKind(Enum):
     """What happens in a step."""
@@ -183,8 +186,7 @@ def _leave(node: Node, last: Reply) -> Iterator[Step]:
         sentence = f"Leave it after the test ({node.reason.phrase})."
         yield Step(StepKind.CUT, node, alpha, beta, node.score, sentence)
     if node.reason is Reason.CUTOFF:
-        skipped = listed(node.position.text(move) for move in node.pruned)
-        rest = f"Skip {skipped}." if skipped else "No move was left to skip."
+        rest = _rest(node)
         sentence = f"Cut: {cut_sentence(node)}. {rest}"
         yield Step(StepKind.CUT, node, alpha, beta, last.best, sentence, best=last.best)
     if node.parent is None:
@@ -192,6 +194,16 @@ def _leave(node: Node, last: Reply) -> Iterator[Step]:
     else:
         sentence = f"Return {node.bound.said(score_text(node.score))} for {node.text}."
     yield Step(StepKind.RETURN, node, alpha, beta, node.score, sentence, best=node.score)
+
+
+def _rest(node: Node) -> str:
+    """What a cut leaves out; of many moves the first are named."""
+    pruned = node.pruned
+    if not pruned:
+        return "No move was left to skip."
+    named = listed(node.position.text(move) for move in pruned[:MOST_NAMED])
+    more = len(pruned) - MOST_NAMED
+    return f"Skip {named}{f' and {more} more' if more > 0 else ''}."
 
 
 def outline(steps: Iterable[Step]) -> list[str]:
