@@ -27,8 +27,8 @@ bool is_calm(const typename G::Board& board) {
     return true;
 }
 
-// F has the features of the game: their count, name(feature), each(board, sink), phase(board), which
-// goes down from `opening`, and weights.
+// F has the features of the game: their count, name(feature), each(board, sink), phase(board),
+// which goes down from `opening`, and weights.
 template <class G, class F, class Class>
 void bind_judgement(Class& cls, const std::string& unit) {
     cls.def(

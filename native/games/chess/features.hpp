@@ -46,15 +46,15 @@ struct Features {
     static constexpr int danger = storm + 8;  // by how much is aimed at the other king
 
     static constexpr int rest = danger + most_danger + 1;
-    static constexpr int doubled = rest;           // a pawn behind another
-    static constexpr int isolated = rest + 1;      // a pawn without one on the files beside it
-    static constexpr int backward = rest + 2;      // left behind, and cannot step safely
-    static constexpr int exposed = rest + 3;       // one of these two on a file open before it
-    static constexpr int passed_held = rest + 4;   // a piece is right before a passed pawn
-    static constexpr int king_near = rest + 5;     // steps of its king to a passed pawn
-    static constexpr int king_far = rest + 6;      // steps of the other king to it
-    static constexpr int runaway = rest + 7;       // the other side, pawns alone, is too late for it
-    static constexpr int bishop_pair = rest + 8;   // bishops on squares of both colours
+    static constexpr int doubled = rest;          // a pawn behind another
+    static constexpr int isolated = rest + 1;     // a pawn without one on the files beside it
+    static constexpr int backward = rest + 2;     // left behind, and cannot step safely
+    static constexpr int exposed = rest + 3;      // one of these two on a file open before it
+    static constexpr int passed_held = rest + 4;  // a piece is right before a passed pawn
+    static constexpr int king_near = rest + 5;    // steps of its king to a passed pawn
+    static constexpr int king_far = rest + 6;     // steps of the other king to it
+    static constexpr int runaway = rest + 7;      // the other side, pawns alone, is too late for it
+    static constexpr int bishop_pair = rest + 8;  // bishops on squares of both colours
     static constexpr int bishop_pawns = rest + 9;  // own pawns on the squares of a bishop's colour
     static constexpr int knight_outpost = rest + 10;  // guarded by a pawn, and none can chase it
     static constexpr int bishop_outpost = rest + 11;
@@ -77,15 +77,16 @@ struct Features {
 
     static std::string name(int feature) {
         static constexpr std::array names{
-            "doubled", "isolated", "backward", "exposed", "passed_held", "king_near", "king_far",
-            "runaway", "bishop_pair", "bishop_pawns", "knight_outpost", "bishop_outpost",
-            "rook_open", "rook_half", "rook_high", "by_pawn", "by_minor", "by_rook", "loose_piece",
-            "loose_pawn", "chase", "to_move"};
+            "doubled",        "isolated",       "backward",  "exposed",     "passed_held",
+            "king_near",      "king_far",       "runaway",   "bishop_pair", "bishop_pawns",
+            "knight_outpost", "bishop_outpost", "rook_open", "rook_half",   "rook_high",
+            "by_pawn",        "by_minor",       "by_rook",   "loose_piece", "loose_pawn",
+            "chase",          "to_move"};
         static_assert(names.size() == count - rest);
         if (feature >= rest) return names[static_cast<std::size_t>(feature - rest)];
-        const Group* group = std::prev(std::upper_bound(
-            groups.begin(), groups.end(), feature,
-            [](int number, const Group& one) { return number < one.first; }));
+        const Group* group = std::prev(
+            std::upper_bound(groups.begin(), groups.end(), feature,
+                             [](int number, const Group& one) { return number < one.first; }));
         const int place = feature - group->first;
         if (group->first > king_at)
             return std::string(group->name) + " " + std::to_string(place + group->lowest);
@@ -241,8 +242,8 @@ class SideFeatures {
     void tell_pawns(Sink& sink, Bits attacked) const {
         const Bits behind_own = with_all_below(down(pawns_));
         const Bits alone = pawns_ & ~whole_files(beside(pawns_));
-        const Bits late = pawns_ & ~alone & ~with_all_above(beside(pawns_)) &
-                          down(down(beside(their_pawns_)));
+        const Bits late =
+            pawns_ & ~alone & ~with_all_above(beside(pawns_)) & down(down(beside(their_pawns_)));
         sink(F::doubled, many(pawns_ & behind_own));
         sink(F::isolated, many(alone));
         sink(F::backward, many(late));
@@ -286,12 +287,11 @@ class SideFeatures {
         if (aiming_ < 2 || !(queens_ & own_)) return;
         const Bits bare = king_attacks(their_king_) & attacks_ & ~attacked;
         const Bits occupied = own_ | others_;
-        const Bits checks =
-            (sliders.rook(their_king_, occupied) & by_rooks_) |
-            (knight_attacks(their_king_) & by_minors_) |
-            (sliders.bishop(their_king_, occupied) & by_minors_);
-        sink(F::danger + std::min(aim_ + 2 * many(bare) + many(checks & ~attacked & ~own_),
-                                  F::most_danger),
+        const Bits checks = (sliders.rook(their_king_, occupied) & by_rooks_) |
+                            (knight_attacks(their_king_) & by_minors_) |
+                            (sliders.bishop(their_king_, occupied) & by_minors_);
+        sink(F::danger +
+                 std::min(aim_ + 2 * many(bare) + many(checks & ~attacked & ~own_), F::most_danger),
              1);
     }
 

@@ -83,7 +83,8 @@ struct Judgement {
     static constexpr int winnable(const Board& board, bool white) {
         const auto pieces = [&](bool whites) {
             const Bits own = board.of(whites);
-            return material(board, whites) - value_of(Kind::pawn) * std::popcount(board.pawns() & own);
+            return material(board, whites) -
+                   value_of(Kind::pawn) * std::popcount(board.pawns() & own);
         };
         const int own = pieces(white), theirs = pieces(!white);
         constexpr int bishop = value_of(Kind::bishop);
@@ -91,8 +92,8 @@ struct Judgement {
             if (own <= bishop) return 0;
             if (own - theirs <= bishop) return 1;
         }
-        const bool are_bishops = own == bishop && theirs == bishop &&
-                                 std::popcount(board.bishops()) == 2;
+        const bool are_bishops =
+            own == bishop && theirs == bishop && std::popcount(board.bishops()) == 2;
         if (are_bishops && std::popcount(board.bishops() & light_squares) == 1) return 4;
         return 8;
     }
