@@ -12,6 +12,7 @@
 #include <nanobind/stl/pair.h>
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_judgement.hpp"
 #include "games/draughts/game.hpp"
 
 namespace plyscope::bindings {
@@ -143,47 +144,17 @@ void make(Bound<G>* self, const nb::int_& white, const nb::int_& black, const nb
     std::construct_at(self, made);
 }
 
-// What the judgement looks at, and how it weighs that.
-template <class Variant, class Class>
-void bind_judgement(Class& cls) {
-    using G = draughts::Draughts<Variant>;
-    using F = draughts::Features<Variant>;
-    cls.def(
-           "judge", [](const Bound<G>& self) { return G::judge(self.board); },
-           "What full strength takes the board to be worth, in hundredths of a man.")
-        .def(
-            "features",
-            [](const Bound<G>& self) {
-                std::vector<int> times(static_cast<std::size_t>(F::count));
-                draughts::each_feature<Variant>(self.board, [&](int feature, int more) {
-                    times[static_cast<std::size_t>(feature)] += more;
-                });
-                return times;
-            },
-            "How often each feature counts for White, less how often for Black.")
-        .def_prop_ro(
-            "phase", [](const Bound<G>& self) { return draughts::phase<Variant>(self.board); },
-            "Pieces on the board; a weight goes from its opening's to its ending's as they fall.");
-    cls.def_static(
-           "feature_names",
-           [] {
-               std::vector<std::string> names;
-               for (int feature = 0; feature < F::count; ++feature)
-                   names.push_back(F::name(feature));
-               return names;
-           },
-           "What features() counts, in its order.")
-        .def_static(
-            "weights",
-            [] {
-                std::vector<std::pair<int, int>> weights;
-                for (const auto& weight : draughts::weights<Variant>)
-                    weights.emplace_back(weight.opening, weight.ending);
-                return weights;
-            },
-            "What each feature weighs with all pieces on the board, and with none.");
-    cls.attr("opening_phase") = draughts::opening<Variant>;
-}
+// What the judgement of a variant looks at, as bind_judgement asks for it.
+template <class V>
+struct JudgedBy : draughts::Features<V> {
+    static constexpr int opening = draughts::opening<V>;
+    static constexpr const auto& weights = draughts::weights<V>;
+    static int phase(const draughts::Board& board) { return draughts::phase<V>(board); }
+    template <class Sink>
+    static void each(const draughts::Board& board, Sink&& sink) {
+        draughts::each_feature<V>(board, sink);
+    }
+};
 
 template <class Variant>
 void bind_draughts(nb::module_& module, const std::string& name) {
@@ -246,7 +217,7 @@ void bind_draughts(nb::module_& module, const std::string& name) {
             nb::sig("def __reduce__(self) -> tuple[object, ...]"))
         .def("__repr__", [name](const Self& self) { return written<G>(self, name); });
     cls.attr("max_moves") = G::max_moves;
-    bind_judgement<Variant>(cls);
+    bind_judgement<G, JudgedBy<Variant>>(cls, "man");
 }
 
 }  // namespace plyscope::bindings

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_judgement.hpp"
 #include "bindings/games.hpp"
 #include "games/chess/game.hpp"
 
@@ -66,6 +67,16 @@ void make(ChessBoard* self, const nb::int_& white, const nb::int_& pawns, const 
     set_en_passant(board, en_passant);
     std::construct_at(self, ChessBoard{board});
 }
+
+struct JudgedBy : chess::Features {
+    static constexpr int opening = chess::opening;
+    static constexpr const auto& weights = chess::weights;
+    static int phase(const chess::Board& board) { return chess::phase(board); }
+    template <class Sink>
+    static void each(const chess::Board& board, Sink&& sink) {
+        chess::each_feature(board, sink);
+    }
+};
 
 bool exchange_at_least(const ChessBoard& self, const nb::int_& code, const nb::int_& least) {
     constexpr int most = 10'000;
@@ -161,6 +172,7 @@ void bind_chess(nb::module_& module) {
             return "ChessBoard" + std::string(nb::str(parts(self)).c_str());
         });
     cls.attr("max_moves") = Chess::max_moves;
+    bind_judgement<Chess, JudgedBy>(cls, "pawn");
 }
 
 }  // namespace plyscope::bindings

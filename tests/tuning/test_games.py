@@ -62,7 +62,7 @@ def test_samples_are_the_quiet_positions_between_opening_and_end() -> None:
         board = start("draughts/english").native()
         for ply, move in enumerate(game.moves):
             is_inside = game.first <= ply < len(game.moves) - LAST_PLIES
-            if is_inside and not board.must_capture and board.quiet <= MOST_QUIET:
+            if is_inside and board.is_calm and board.quiet <= MOST_QUIET:
                 expected.append((board.features(), board.phase / 24, (game.result + 1) / 2))
             board = board.play(move)
     rows = zip(samples.features.tolist(), samples.share, samples.result, strict=True)

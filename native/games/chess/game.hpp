@@ -12,6 +12,8 @@ namespace plyscope::chess {
 struct Chess : Rules, Judgement {};
 
 static_assert(Game<Chess> && CountsMoves<Chess> && CanRepeat<Chess> && HasClaims<Chess>);
+static_assert(Judges<Chess> && HasNoise<Chess> && ListsNoise<Chess> && WeighsExchanges<Chess>);
+static_assert(HasPass<Chess> && Extends<Chess> && HasReplies<Chess>);
 static_assert(OrdersMoves<Chess> && HasHistory<Chess> && HasWins<Chess> && Grid<Chess>);
 
 }  // namespace plyscope::chess

@@ -1,15 +1,22 @@
 // Chess: what a board is worth without looking ahead.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
+#include <cstdlib>
 
 #include "core/game.hpp"
 #include "core/ordering.hpp"
+#include "core/selective.hpp"
+#include "core/weight.hpp"
 #include "games/chess/board.hpp"
 #include "games/chess/exchange.hpp"
+#include "games/chess/features.hpp"
 #include "games/chess/move.hpp"
 #include "games/chess/rules.hpp"
+#include "games/chess/weights.hpp"
 
 namespace plyscope::chess {
 
@@ -18,6 +25,19 @@ struct Judgement {
     static Score evaluate(const Board& board) {
         if (const auto outcome = Rules::outcome(board)) return *outcome;
         return static_cast<Score>(material(board, true) - material(board, false));
+    }
+
+    // What full strength goes by: all features, weighed by how far the game has come. That nobody
+    // can move is left to the search.
+    static Score judge(const Board& board) {
+        if (Rules::is_drawn(board)) return 0;
+        PackedWeight sum = 0;
+        each_feature(board, [&](int feature, int times) {
+            sum += packed_weights[static_cast<std::size_t>(feature)] * times;
+        });
+        const int more = tapered(sum, phase(board), opening);
+        const int counted = more * winnable(board, more > 0) / 8;
+        return static_cast<Score>(std::clamp(counted, -most_judged, most_judged));
     }
 
     // Captures and promotions, the greatest victims first and by the least of attackers.
@@ -48,7 +68,36 @@ struct Judgement {
         return (mover * 8 + kind) * 64 + static_cast<std::size_t>(move.end());
     }
 
+    // By mover, piece and target, too.
+    static constexpr std::size_t reply_slots = history_slots;
+    static constexpr std::size_t reply_slot(const Board& board, Move move) {
+        return history_slot(board, move);
+    }
+
   private:
+    static constexpr auto packed_weights = packed(weights);
+    static constexpr int most_judged = Rules::win / 2;
+
+    // How many eighths of what a side is ahead count. Without pawns a piece more wins nothing, and
+    // bishops on squares of both colours, alone with pawns, hold much.
+    static constexpr int winnable(const Board& board, bool white) {
+        const auto pieces = [&](bool whites) {
+            const Bits own = board.of(whites);
+            return material(board, whites) -
+                   value_of(Kind::pawn) * std::popcount(board.pawns() & own);
+        };
+        const int own = pieces(white), theirs = pieces(!white);
+        constexpr int bishop = value_of(Kind::bishop);
+        if (!(board.pawns() & board.of(white))) {
+            if (own <= bishop) return 0;
+            if (own - theirs <= bishop) return 1;
+        }
+        const bool are_bishops =
+            own == bishop && theirs == bishop && std::popcount(board.bishops()) == 2;
+        if (are_bishops && std::popcount(board.bishops() & light_squares) == 1) return 4;
+        return 8;
+    }
+
     static constexpr int material(const Board& board, bool white) {
         const Bits own = board.of(white);
         return value_of(Kind::pawn) * std::popcount(board.pawns() & own) +

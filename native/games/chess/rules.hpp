@@ -145,12 +145,12 @@ struct Rules {
         return number == 0 || (board.white & bit(square)) ? number : number + 6;
     }
 
-  private:
     // Over though there may be moves.
     static constexpr bool is_drawn(const Board& board) {
         return board.quiet >= quiet_draw || is_dead(board);
     }
 
+  private:
     static std::size_t count_playable(const Board& board) {
         MoveCount count;
         for_mover(board, [&](const auto& side) { side.all(count); });

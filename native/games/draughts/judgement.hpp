@@ -2,12 +2,11 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 
 #include "core/game.hpp"
+#include "core/weight.hpp"
 #include "games/draughts/board.hpp"
 #include "games/draughts/features.hpp"
 #include "games/draughts/move.hpp"
@@ -31,15 +30,11 @@ struct Judgement {
     // What full strength goes by: all features, weighed by how far the game has come.
     static constexpr Score judge(const Board& board) {
         if (const auto outcome = Rules<Variant>::outcome(board)) return *outcome;
-        std::int64_t sums = 0;
+        PackedWeight sums = 0;
         each_feature<Variant>(board, [&](int feature, int times) {
             sums += packed_weights[static_cast<std::size_t>(feature)] * times;
         });
-        const auto ending_sum = static_cast<std::int32_t>(sums);
-        const auto opening_sum = static_cast<std::int32_t>((sums - ending_sum) >> 32);
-        constexpr int whole = opening<Variant>;
-        const int now = phase<Variant>(board);
-        const int sum = (opening_sum * now + ending_sum * (whole - now)) / whole;
+        const int sum = tapered(sums, phase<Variant>(board), opening<Variant>);
         const int bounded = std::clamp(sum, -Rules<Variant>::win / 2, Rules<Variant>::win / 2);
         return static_cast<Score>(Variant::goal == Goal::lose_all ? -bounded : bounded);
     }
@@ -63,15 +58,7 @@ struct Judgement {
     }
 
   private:
-    // Both weights of a feature in one number, so that one addition adds both.
-    static constexpr auto packed_weights = [] {
-        std::array<std::int64_t, weights<Variant>.size()> all{};
-        for (std::size_t feature = 0; feature < all.size(); ++feature) {
-            const Weight weight = weights<Variant>[feature];
-            all[feature] = std::int64_t{weight.opening} * (std::int64_t{1} << 32) + weight.ending;
-        }
-        return all;
-    }();
+    static constexpr auto packed_weights = packed(weights<Variant>);
 
     static constexpr int material(Squares pieces, Squares kings) {
         return man * std::popcount(pieces & ~kings) + king * std::popcount(pieces & kings);

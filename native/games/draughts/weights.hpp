@@ -6,15 +6,11 @@
 #include <bit>
 #include <cstddef>
 
+#include "core/weight.hpp"
 #include "games/draughts/features.hpp"
 #include "games/draughts/variant.hpp"
 
 namespace plyscope::draughts {
-
-// With all pieces on the board, and with none; between them in proportion.
-struct Weight {
-    int opening, ending;
-};
 
 template <class Variant>
 using WeightTable = std::array<Weight, static_cast<std::size_t>(Features<Variant>::count)>;

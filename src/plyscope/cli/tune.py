@@ -18,7 +18,7 @@ from plyscope.tuning.games import workers
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("tune", help="fit the weights of a judgement to own games")
-    parser.add_argument("game", metavar="GAME", help="such as draughts/english")
+    parser.add_argument("game", metavar="GAME", help="such as draughts/english or chess")
     parser.add_argument(
         "--games", type=natural, default=4000, metavar="N", help="games to play (4000)"
     )
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> None:
     name = ALIASES.get(arguments.game, arguments.game)
     board: Any = start(name).native()
     if not hasattr(board, "weights"):
-        raise GameError(f"{name} has no weights to tune; games like draughts/english have")
+        raise GameError(f"{name} has no weights to tune; chess and games like draughts/english have")
     for option in ("games", "nodes", "jobs", "iterations"):
         if not getattr(arguments, option):
             raise PlyscopeError(f"--{option} must be at least 1")
@@ -81,7 +81,8 @@ def _bar(what: str, total: int, done: int) -> Iterator[Any]:
 
 
 def _fit(samples: Samples, board: Any, iterations: int) -> Fit:
-    men = slice(0, sum(name.startswith("man_at ") for name in board.feature_names()))
+    kinds = [name.split()[0] for name in board.feature_names()]
+    men = slice(0, kinds.count(kinds[0]))
     with errors().status("fitting…") as status:
         return fit(
             samples,

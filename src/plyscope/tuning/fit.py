@@ -11,7 +11,7 @@ from plyscope.errors import PlyscopeError
 Floats = NDArray[np.float64]
 
 UNIT = 100
-"""What a man is worth in the ending, on average."""
+"""What a man or pawn is worth in the ending, on average."""
 RARE = 50
 """A feature seen in fewer positions keeps its weight."""
 HELD_OUT = 10
@@ -76,9 +76,9 @@ def fit(
 
     First comes the scale between judgement and odds, then the weights by Newton's method, drawn
     towards the present ones as strongly as the held-out games like it best. `heard` is told what
-    is being done. `men` are the features for a man on each square: in the ending a man is worth
-    100 on average, as often as men are seen on each of them. Weights of features that are hardly
-    ever seen stay as they are.
+    is being done. `men` are the features for a man, or a pawn, on each square: in the ending it is
+    worth 100 on average, as often as men are seen on each of them. Weights of features that are
+    hardly ever seen stay as they are.
     """
     before = np.array(present, float).T.reshape(-1)
     seen = np.count_nonzero(samples.features, axis=0) >= RARE

@@ -20,7 +20,7 @@ MOST_QUIET = 16
 
 
 def sample(games: Iterable[Game], pool: Pool) -> Samples:
-    """The quiet positions of games: those where no capture is due, between opening and end.
+    """The quiet positions of games: those where nothing is to be taken, between opening and end.
 
     They are found by playing the moves again, so that new features need no new games. White's
     win counts 1, a draw a half; a game that was too long counts by the material at its end.
@@ -42,7 +42,7 @@ def _of_game(game: Game) -> tuple[NDArray[np.int16], NDArray[np.float64], float]
     features, phases = [], []
     last = len(game.moves) - LAST_PLIES
     for ply, move in enumerate(game.moves):
-        if game.first <= ply < last and not board.must_capture and board.quiet <= MOST_QUIET:
+        if game.first <= ply < last and board.is_calm and board.quiet <= MOST_QUIET:
             features.append(board.features())
             phases.append(board.phase / board.opening_phase)
         board = board.play(move)

@@ -1,0 +1,34 @@
+// A judgement that adds up features, each with a weight for the opening and one for the ending.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace plyscope {
+
+// With all pieces on the board, and with none; between them in proportion.
+struct Weight {
+    int opening, ending;
+};
+
+// Both weights of a feature in one number, so that one addition adds both.
+using PackedWeight = std::int64_t;
+
+template <std::size_t count>
+constexpr std::array<PackedWeight, count> packed(const std::array<Weight, count>& weights) {
+    std::array<PackedWeight, count> all{};
+    for (std::size_t feature = 0; feature < count; ++feature)
+        all[feature] = PackedWeight{weights[feature].opening} * (PackedWeight{1} << 32) +
+                       weights[feature].ending;
+    return all;
+}
+
+// What a sum of packed weights comes to when so much of the whole is left of the opening.
+constexpr int tapered(PackedWeight sum, int phase, int whole) {
+    const auto ending = static_cast<std::int32_t>(sum);
+    const auto opening = static_cast<std::int32_t>((sum - ending) >> 32);
+    return (opening * phase + ending * (whole - phase)) / whole;
+}
+
+}  // namespace plyscope

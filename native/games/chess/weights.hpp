@@ -1,0 +1,16 @@
+// Chess: how much each feature weighs, in hundredths of a pawn.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "core/weight.hpp"
+#include "games/chess/features.hpp"
+
+namespace plyscope::chess {
+
+inline constexpr std::array<Weight, static_cast<std::size_t>(Features::count)> weights{{
+#include "games/chess/weights.inc"
+}};
+
+}  // namespace plyscope::chess
