@@ -69,6 +69,11 @@ struct Candidates {
         return makes_five;
     }
 
+    // On how many points a player would make an open four, or two fours in a line.
+    static int open_fours(const Board& board, Colour colour) {
+        return board.count(colour, Threat::open_four) + board.count(colour, Threat::double_four);
+    }
+
     // Whether a stone there makes four of a line, or more fours than one.
     static bool makes_four(const Board& board, Colour colour, Point point) {
         return board.threats_of(colour, point).any(Threat::four) ||
@@ -123,9 +128,6 @@ struct Candidates {
         });
     }
 
-    static int open_fours(const Board& board, Colour colour) {
-        return board.count(colour, Threat::open_four) + board.count(colour, Threat::double_four);
-    }
     static bool makes_open_four(const Board& board, Colour colour, Point point) {
         const Threats threats = board.threats_of(colour, point);
         return threats.any(Threat::open_four) || threats.any(Threat::double_four);

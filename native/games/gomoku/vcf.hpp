@@ -57,11 +57,7 @@ class Fours {
 
     // The first move of a win with at most so many fours, for a player who cannot win at once.
     std::optional<Point> attack(const Board& board, int fours) {
-        if (!has_four(board)) return std::nullopt;
-        if (fours == 0) {
-            was_cut_short_ = true;
-            return std::nullopt;
-        }
+        if (fours == 0 || !has_four(board)) return std::nullopt;
         const auto key = Play::key(board);
         Failure& failure = failures_[key % failures_.size()];
         if (failure.key == key && failure.fours >= fours) {
@@ -69,25 +65,29 @@ class Fours {
             return std::nullopt;
         }
         const bool was_cut_short_before = was_cut_short_;
-        was_cut_short_ = false;
+        was_cut_short_ = fours == 1;
         List points;
-        list_fours(board, points);
+        list_fours(board, points, fours == 1);
         for (const Point point : points) {
             if (--boards_ <= 0) return std::nullopt;
-            if (holds(Play::play(board, point), fours - 1)) return point;
+            if (holds(Play::play(board, point), point, fours - 1)) return point;
         }
         if (boards_ > 0) failure = {key, was_cut_short_ ? fours : most_fours};
         was_cut_short_ = was_cut_short_ || was_cut_short_before;
         return std::nullopt;
     }
 
-    // Whether a four just made wins against every answer.
-    bool holds(const Board& board, int fours) {
+    // Whether a four just made on that point wins against every answer.
+    bool holds(const Board& board, Point four, int fours) {
         const Colour attacker = other(board.mover);
         if (board.is_over()) return Play::is_won_by(board, attacker);
         if (Candidates<Rule>::can_win(board) || !threatens(board)) return false;
         List replies;  // any other move loses at once
-        Candidates<Rule>::forced_replies(board, replies);
+        if constexpr (only_blocks) {
+            list_blocks(board, four, replies);
+        } else {
+            Candidates<Rule>::forced_replies(board, replies);
+        }
         if (replies.empty()) return !Play::outcome(board);
         for (const Point reply : replies) {
             const Board next = Play::play(board, reply);
@@ -122,16 +122,42 @@ class Fours {
                count(Threat::double_four) > 0 || (Rule::captures && count(Threat::five) > 0);
     }
 
-    // With captures a five need not win at once, but must be answered.
-    static void list_fours(const Board& board, List& points) {
+    // Nothing stops a five but a stone on its own point.
+    static constexpr bool only_blocks =
+        !Rule::captures && Rule::black_row != Row::unflanked_five;
+
+    // Where the attacker, who cannot win without that four, would make a five of it.
+    static void list_blocks(const Board& board, Point four, List& replies) {
+        const Colour attacker = other(board.mover);
+        for (int direction = 0; direction < directions; ++direction)
+            for (int distance = 1 - reach; distance < reach; ++distance) {
+                const int point = four + distance * step[static_cast<std::size_t>(direction)];
+                if (point < 0 || point >= all_points) continue;
+                const auto reply = static_cast<Point>(point);
+                if (board.threats_of(attacker, reply).any(Threat::five) &&
+                    forbidden<Rule>(board, reply) == gomoku::Reason::none)
+                    replies.push(reply);
+            }
+    }
+
+    // Fours, and where captures may break it a five, which must be answered too. The last one has to
+    // win in two ways, unless there is more to say of the answer.
+    static void list_fours(const Board& board, List& points, bool is_last) {
         const Colour mover = board.mover;
-        const bool must_stop = !Rule::captures && Rule::black_row != Row::unflanked_five &&
-                               board.count(other(mover), Threat::five) > 0;
-        Candidates<Rule>::add(board, points, [&](Point point) {
-            if (must_stop && !board.threats_of(other(mover), point).any(Threat::five)) return false;
-            return Candidates<Rule>::makes_four(board, mover, point) ||
-                   (Rule::captures && board.threats_of(mover, point).any(Threat::five));
-        });
+        const bool must_stop = only_blocks && board.count(other(mover), Threat::five) > 0;
+        const bool must_be_double =
+            is_last && !Rule::captures &&
+            (Rule::forbidden == Forbidden::nothing || mover == Colour::black);
+        const Point* const end = centre_first.end(board.size);
+        for (const Point* point = centre_first.begin(board.size); point != end; ++point) {
+            const Threats threats = board.threats_of(mover, *point);
+            if (!threats.any_from(Threat::four)) continue;
+            if (must_stop && !board.threats_of(other(mover), *point).any(Threat::five)) continue;
+            if (must_be_double && !threats.any_from(Threat::open_four) &&
+                threats.count(Threat::four) < 2)
+                continue;
+            if (forbidden<Rule>(board, *point) == gomoku::Reason::none) points.push(*point);
+        }
     }
 
     int boards_;                  // still to be looked at
