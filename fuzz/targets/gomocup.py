@@ -60,9 +60,7 @@ class Listener:
 
     def outcome(self, data: bytes) -> str:
         """Tells the lines; a search is kept short, for it is not what is tried here."""
-        for line in data.decode(errors="replace").split("\n"):
-            for bound in BOUNDS:
-                self.engine.obey(bound)
+        for line in (*BOUNDS, *data.decode(errors="replace").split("\n")):
             self.engine.obey(line)
         self.engine.obey("DONE")  # ends a list of stones that may be open
         self.engine.close()
@@ -71,7 +69,8 @@ class Listener:
         assert said[-1].startswith("name=")
         assert all(ANSWER.fullmatch(line) for line in said), said
         assert all(line.isascii() and line.isprintable() for line in said)
-        refused = any(line.startswith(("ERROR", "UNKNOWN")) for line in said[:-2])
+        wrong = (line for line in said if line.startswith(("ERROR", "UNKNOWN")))
+        refused = any("'DONE'" not in line for line in wrong)
         return "refused" if refused else "obeyed"
 
 
