@@ -77,7 +77,7 @@ class Replay {
         level.moves = {};
         const bool is_skipped = ply > 0 && has(kind, Kind::skipped);
         level.stands = remaining == 0 && !is_skipped && may_stand(level.board);
-        if (reason != Reason::evaluated && !is_skipped) list_moves(level);
+        if (reason != Reason::evaluated && !is_skipped) list_searched(level);
         level.was_played.fill(false);
         depth_ = ply + 1;
         note(row, ply);
@@ -119,6 +119,8 @@ class Replay {
         switch (reason) {
             case Reason::evaluated:
                 return won_by<G>(switches_, judged(level.board), ply);
+            case Reason::forced_win:
+                return forced_score<G>(switches_, level.board, ply).value_or(Score{0});
             case Reason::reverse_futility:
                 return judged(level.board);
             default:
@@ -136,10 +138,10 @@ class Replay {
         return false;
     }
 
-    static void list_moves(Level& level) {
+    void list_searched(Level& level) const {
         if constexpr (ListsNoise<G>)
             if (level.stands) return G::noisy(level.board, level.moves);
-        G::moves(level.board, level.moves);
+        list_moves<G>(switches_, level.board, level.moves);
     }
 
     static bool is_noisy([[maybe_unused]] const typename G::Board& board) {

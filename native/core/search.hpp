@@ -239,6 +239,7 @@ class Search {
         lines_[at(node.ply)].length = 0;
         if (switches_.repetition && is_repetition(node)) return leaf(row, 0, Reason::repetition);
         if (node.depth > 0 && node.ply < max_depth) return interior(node, row);
+        if (const auto score = forced(node)) return leaf(row, *score, Reason::forced_win);
         ++open_ends_;
         return horizon(node, row);
     }
@@ -247,11 +248,12 @@ class Search {
         const auto key = table_key(node);
         const auto known = key ? known_of(*key, node.ply) : std::nullopt;
         if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
+        if (const auto score = forced(node)) return leaf(row, *score, Reason::forced_win);
         MoveList<G> moves;
         if (node.ply == 0) {
             list_root_moves(node.board, moves);
         } else {
-            list_moves(node.board, moves);
+            list_moves<G>(switches_, node.board, moves);
         }
         if (moves.empty())
             return leaf(row, won_in(*G::outcome(node.board), node.ply), Reason::game_over);
@@ -277,14 +279,15 @@ class Search {
 
     // What is searched among some moves only need not be a candidate.
     void list_root_moves(const Board& board, MoveList<G>& moves) const {
-        if (unwanted_.empty()) return list_moves(board, moves);
+        if (unwanted_.empty()) return list_moves<G>(switches_, board, moves);
         G::moves(board, moves);
     }
 
-    void list_moves(const Board& board, MoveList<G>& moves) const {
-        if constexpr (HasCandidates<G>)
-            if (switches_.candidates) return G::candidates(board, moves);
-        G::moves(board, moves);
+    // The score of a node that the mover wins by force; the root is searched all the same, for its
+    // moves.
+    std::optional<Score> forced(const Node& node) const {
+        if (node.ply == 0) return std::nullopt;
+        return forced_score<G>(switches_, node.board, node.ply);
     }
 
     // Depth has run out. Where the board may not be judged as it stands, every move is searched;
@@ -301,7 +304,7 @@ class Search {
 
     Score tense(const Node& node, RowNumber row) {
         MoveList<G> moves;
-        G::moves(node.board, moves);
+        list_moves<G>(switches_, node.board, moves);
         if (!moves.empty()) return noisy(node, row, moves, {});
         return leaf(row, won_in(*G::outcome(node.board), node.ply), Reason::game_over);
     }

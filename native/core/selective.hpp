@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "core/game.hpp"
 #include "core/switches.hpp"
@@ -88,6 +89,24 @@ concept HasCandidates = requires(const typename G::Board board, MoveList<G> list
     { G::candidates(board, list) } -> std::same_as<void>;
 };
 
+// A search of its own for wins by force.
+//
+// forced_win:  how many moves of both players it takes the mover to win for certain, on a board so
+//              many moves from the root; none if it sees no win.
+template <class G>
+concept SeesWins = HasWins<G> && requires(const typename G::Board board, int ply) {
+    { G::forced_win(board, ply) } -> std::same_as<std::optional<int>>;
+};
+
+// The moves that are searched.
+template <class G>
+constexpr void list_moves(const Switches& switches, const typename G::Board& board,
+                          MoveList<G>& moves) {
+    if constexpr (HasCandidates<G>)
+        if (switches.candidates) return G::candidates(board, moves);
+    G::moves(board, moves);
+}
+
 // What a board is worth as it stands.
 template <class G>
 constexpr Score judged_by(const Switches& switches, const typename G::Board& board) {
@@ -105,6 +124,20 @@ constexpr Score won_by(const Switches& switches, Score score, int ply) {
         if (score <= -G::win) return static_cast<Score>(score + ply);
     }
     return score;
+}
+
+// What a board is worth that the mover wins by force; none if it sees no win.
+template <class G>
+constexpr std::optional<Score> forced_score(const Switches& switches,
+                                            const typename G::Board& board, int ply) {
+    if constexpr (SeesWins<G>) {
+        if (!switches.threats) return std::nullopt;
+        if (const auto moves = G::forced_win(board, ply)) {
+            const Score won = G::maximizing(board) ? G::win : -G::win;
+            return won_by<G>(switches, won, ply + *moves);
+        }
+    }
+    return std::nullopt;
 }
 
 // In hundredths of a man or pawn; a game may have its own as G::margins.

@@ -22,6 +22,7 @@ struct Switches {
     bool distance = false;   // a win is worth less the longer it takes, a loss more
     bool deeper = false;     // trust the table's deeper answers too
     bool candidates = false;  // search only the moves that the game thinks worth it
+    bool threats = false;     // a win that the game sees by force ends a line
     bool quiescence = false;  // go on past the depth with captures and the like
     bool exchanges = false;   // there leave out captures that lose more than they win
     bool extensions = false;  // look one move further where the game asks for it: after a check
@@ -52,7 +53,7 @@ struct NamedSwitch {
     Preset preset;
 };
 
-inline constexpr std::array<NamedSwitch, 30> named_switches{{
+inline constexpr std::array<NamedSwitch, 31> named_switches{{
     {"deepening", &Switches::deepening, Preset::exact},
     {"aspiration", &Switches::aspiration, Preset::exact},
     {"table", &Switches::table, Preset::exact},
@@ -66,6 +67,7 @@ inline constexpr std::array<NamedSwitch, 30> named_switches{{
     {"distance", &Switches::distance, Preset::full},
     {"deeper", &Switches::deeper, Preset::full},
     {"candidates", &Switches::candidates, Preset::full},
+    {"threats", &Switches::threats, Preset::full},
     {"quiescence", &Switches::quiescence, Preset::full},
     {"exchanges", &Switches::exchanges, Preset::full},
     {"extensions", &Switches::extensions, Preset::full},

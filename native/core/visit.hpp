@@ -47,6 +47,7 @@ enum class Reason : std::uint8_t {
     probcut = 12,
     exchange = 13,
     multi_cut = 14,
+    forced_win = 15,
 };
 
 // Beyond every score; a window's open end.

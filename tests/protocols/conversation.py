@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from plyscope.games.draughts import hub
-from plyscope.protocols import HubEngine, UciEngine
+from plyscope.protocols import GomocupEngine, HubEngine, UciEngine
 from plyscope.protocols.engine import LineEngine
 
 Engine = TypeVar("Engine", bound=LineEngine)
@@ -34,6 +34,11 @@ class Talk(Generic[Engine]):
         self.heard += said
         return said
 
+    def next(self, seconds: float = 20.0) -> str:
+        """The next line that is said."""
+        self.heard.append(self._coming.get(timeout=seconds))
+        return self.heard[-1]
+
     def said(self) -> list[str]:
         """What has been said and not been read."""
         lines = []
@@ -60,3 +65,10 @@ class UciConversation(Talk[UciEngine]):
 
     def __init__(self) -> None:
         super().__init__(UciEngine)
+
+
+class GomocupConversation(Talk[GomocupEngine]):
+    """With the Gomocup engine."""
+
+    def __init__(self) -> None:
+        super().__init__(GomocupEngine)

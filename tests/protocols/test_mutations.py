@@ -5,13 +5,13 @@ from random import Random
 from types import ModuleType
 
 import pytest
-from fuzz.targets import hub, uci
+from fuzz.targets import gomocup, hub, uci
 
 
 @pytest.mark.parametrize(
     ("target", "enough", "least"),
-    [(hub, 5_000, 250), (uci, 2_000, 50)],
-    ids=["hub", "uci"],
+    [(hub, 5_000, 250), (uci, 2_000, 50), (gomocup, 2_000, 50)],
+    ids=["hub", "uci", "gomocup"],
 )
 def test_thousands_of_spoiled_lines_in_one_engine_are_answered(
     target: ModuleType, enough: int, least: int

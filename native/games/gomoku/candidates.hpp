@@ -31,7 +31,7 @@ struct Candidates {
     // none where nobody can.
     static void forced_replies(const Board& board, List& list) {
         const Colour mover = board.mover, waiter = other(mover);
-        if (may_win(board)) add(board, list, [&](Point point) { return wins(board, point); });
+        winning(board, list);
         if (!list.empty()) return;
         if (board.stage == Stage::five_stands || board.count(waiter, Threat::five) > 0)
             return add(board, list, [&](Point point) {
@@ -46,16 +46,41 @@ struct Candidates {
             });
     }
 
+    // Legal moves that end the game in the mover's favour.
+    static void winning(const Board& board, List& list) {
+        if (may_win(board)) add(board, list, [&](Point point) { return wins(board, point); });
+    }
+
+    static bool can_win(const Board& board) {
+        List list;
+        winning(board, list);
+        return !list.empty();
+    }
+
     // Whether a legal move of the mover ends the game in its favour.
     static bool wins(const Board& board, Point point) {
         const bool makes_five = board.threats_of(board.mover, point).any(Threat::five);
         if constexpr (Rule::captures)
-            return (makes_five || takes_a_pair(board.stones, board.mover, point)) &&
-                   Rules<Rule>::play(board, point).is_over();
+            return board.captured_by(board.mover) +
+                           2 * pairs_taken(board.stones, board.mover, point) >=
+                       captured_to_win ||
+                   (makes_five &&
+                    Rules<Rule>::is_won_by(Rules<Rule>::play(board, point), board.mover));
         return makes_five;
     }
 
-  private:
+    // On how many points a player would make an open four, or two fours in a line.
+    static int open_fours(const Board& board, Colour colour) {
+        return board.count(colour, Threat::open_four) + board.count(colour, Threat::double_four);
+    }
+
+    // Whether a stone there makes four of a line, or more fours than one.
+    static bool makes_four(const Board& board, Colour colour, Point point) {
+        return board.threats_of(colour, point).any(Threat::four) ||
+               makes_open_four(board, colour, point);
+    }
+
+    // Appends the legal moves among those wanted, centre first.
     template <class Wanted>
     static void add(const Board& board, List& list, const Wanted& wanted) {
         const Point* const end = centre_first.end(board.size);
@@ -65,6 +90,7 @@ struct Candidates {
                 list.push(*point);
     }
 
+  private:
     // Whether a move may stop the opponent's five from another point than the five's own.
     static bool may_break(const Board& board, Point point) {
         if constexpr (Rule::captures) {
@@ -102,21 +128,12 @@ struct Candidates {
         });
     }
 
-    static int open_fours(const Board& board, Colour colour) {
-        return board.count(colour, Threat::open_four) + board.count(colour, Threat::double_four);
-    }
     static bool makes_open_four(const Board& board, Colour colour, Point point) {
         const Threats threats = board.threats_of(colour, point);
         return threats.any(Threat::open_four) || threats.any(Threat::double_four);
     }
-    static bool makes_four(const Board& board, Colour colour, Point point) {
-        return board.threats_of(colour, point).any(Threat::four) ||
-               makes_open_four(board, colour, point);
-    }
-
     static bool may_win(const Board& board) {
-        return board.count(board.mover, Threat::five) > 0 ||
-               (Rule::captures && board.captured_by(board.mover) + 2 >= captured_to_win);
+        return Rule::captures || board.count(board.mover, Threat::five) > 0;
     }
 
     // Points not further than two from a stone, whichever way.

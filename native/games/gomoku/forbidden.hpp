@@ -109,6 +109,14 @@ inline bool takes_a_pair(const Stones& stones, Colour colour, Point point) {
     });
 }
 
+inline int pairs_taken(const Stones& stones, Colour colour, Point point) {
+    int pairs = 0;
+    for (int direction = 0; direction < directions; ++direction)
+        for (const int sense : {1, -1})
+            pairs += takes_pair(stones, colour, point, direction, sense);
+    return pairs;
+}
+
 // Whether it would take a pair, or could do so next.
 inline bool meets_a_pair(const Stones& stones, Colour colour, Point point) {
     return any_way([&](int direction, int sense) {

@@ -83,6 +83,10 @@ struct Rules {
         return false;
     }
 
+    static bool is_won_by(const Board& board, Colour colour) {
+        return board.stage == won_by(colour);
+    }
+
     static bool is_legal(const Board& board, Point point) {
         return !board.is_over() && may_take(board, point);
     }

@@ -13,7 +13,7 @@ from plyscope.errors import PlyscopeError
 from plyscope.position import one_line
 
 COMMANDS = (
-    *("studio", "demo", "games", "play", "match", "hub", "uci"),
+    *("studio", "demo", "games", "play", "match", "hub", "uci", "gomocup"),
     *("search", "tree", "walk", "compare", "solve", "analyse"),
     *("trace", "explain", "stats", "export", "verify", "recover"),
     *("check", "perft", "bench", "ablate", "tune"),

@@ -32,7 +32,8 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "a",
         metavar="A",
-        help="exact, plain, exact:killers=off, python:PYTHON, hub:COMMAND or uci:COMMAND",
+        help="exact, plain, exact:killers=off, python:PYTHON, "
+        "hub:COMMAND, uci:COMMAND or gomocup:COMMAND",
     )
     parser.add_argument("b", metavar="B", help="the other player")
     parser.add_argument(

@@ -8,6 +8,7 @@ from plyscope.play.player import Player
 from plyscope.play.record import GameRecord
 
 if TYPE_CHECKING:
+    from plyscope.play.gomocup_player import GomocupPlayer
     from plyscope.play.hub_player import HubPlayer
     from plyscope.play.terminal import TerminalGame
     from plyscope.play.uci_player import UciPlayer
@@ -17,12 +18,18 @@ __all__ = [
     "Choice",
     "Computer",
     "GameRecord",
+    "GomocupPlayer",
     "HubPlayer",
     "Player",
     "TerminalGame",
     "UciPlayer",
 ]
-_LATE = {"HubPlayer": "hub_player", "TerminalGame": "terminal", "UciPlayer": "uci_player"}
+_LATE = {
+    "GomocupPlayer": "gomocup_player",
+    "HubPlayer": "hub_player",
+    "TerminalGame": "terminal",
+    "UciPlayer": "uci_player",
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -36,6 +36,8 @@ class EnginePlayer(ABC):
 
     setting = "setting"
     """What the protocol calls one."""
+    farewell = "quit"
+    """The line that asks an engine to end."""
 
     def __init__(
         self,
@@ -108,7 +110,7 @@ class EnginePlayer(ABC):
         """Ends the engine and all it has started."""
         process, self._process = self._process, None
         if process is not None:
-            process.close("quit")
+            process.close(self.farewell)
 
     # What each protocol says in its own way.
 

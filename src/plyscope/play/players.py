@@ -9,6 +9,7 @@ python:/venv/bin/python     the version of ours that this Python has installed
 hub:./scan hub              any program that plays draughts and speaks Hub
 uci:stockfish               any program that plays chess and speaks UCI
 uci:Hash=16 stockfish       with a setting of its own; "Move Overhead=50" is in quotes
+gomocup:./pbrain-rapfi      any program that plays gomoku and speaks the Gomocup protocol
 """
 
 import shlex
@@ -22,6 +23,8 @@ from plyscope.errors import SearchError
 from plyscope.games import start
 from plyscope.games.chess import Chess
 from plyscope.games.draughts import Draughts
+from plyscope.games.gomoku import Gomoku
+from plyscope.play.gomocup_player import GomocupPlayer
 from plyscope.play.hub_player import HubPlayer
 from plyscope.play.ours import OwnPlayer
 from plyscope.play.player import Player
@@ -30,8 +33,10 @@ from plyscope.position import shown
 
 STATES = {"on": True, "off": False}
 NUMBERS: dict[str, type[int] | type[float]] = {"hash_mb": float, "threads": int}
-PROTOCOLS: dict[str, type] = {"hub": Draughts, "uci": Chess}
+PROTOCOLS: dict[str, type] = {"hub": Draughts, "uci": Chess, "gomocup": Gomoku}
 """What is played by the engines of each."""
+PLAYED = {"hub": "draughts", "uci": "chess", "gomocup": "gomoku without captures"}
+"""The same in words."""
 OTHER_VERSION = "python"
 
 
@@ -58,6 +63,8 @@ class PlayerSpec:
         }
         if protocol == "hub":
             return HubPlayer(command, parameters=self.settings, **how)
+        if protocol == "gomocup":
+            return GomocupPlayer(command, self.settings, **how)
         return UciPlayer(command, options=self.settings, **how)
 
     def spoken(self, game: str) -> tuple[str, tuple[str, ...]]:
@@ -72,7 +79,7 @@ class PlayerSpec:
         position = start(game)
         protocol, _ = self.spoken(game)
         if self.options is None and (not protocol or protocol != _protocol_of(game)):
-            played = {"hub": "draughts", "uci": "chess"}.get(protocol, "draughts and chess")
+            played = PLAYED.get(protocol, ", ".join(PLAYED.values()))
             raise SearchError(f"{shown(self.text)} plays {played} only, not {game}")
         native = position.native() is not None
         for_engine = {"preset", "switches", "evaluation", "threads"}
@@ -85,6 +92,8 @@ class PlayerSpec:
 def _protocol_of(game: str) -> str:
     """The protocol of the engines that play a game; none for most."""
     position = start(game)
+    if isinstance(position, Gomoku) and position.rules.captures:
+        return ""
     return next((name for name, kind in PROTOCOLS.items() if isinstance(position, kind)), "")
 
 
@@ -97,7 +106,7 @@ def parsed(text: str) -> PlayerSpec:
     if kind not in PRESETS:
         raise SearchError(
             f"unknown player {shown(text)}; there are {', '.join(PRESETS)}, each with changes such "
-            "as exact:killers=off, python:/path/to/python, hub:COMMAND and uci:COMMAND"
+            "as exact:killers=off, python:/path/to/python, hub:COMMAND, uci:COMMAND and gomocup:COMMAND"
         )
     return PlayerSpec(text, options=_options(text, kind, rest))
 

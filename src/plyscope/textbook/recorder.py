@@ -75,6 +75,7 @@ class Reason(IntEnum):
     PROBCUT = 12
     EXCHANGE = 13
     MULTI_CUT = 14
+    FORCED_WIN = 15
 
     @property
     def phrase(self) -> str:
@@ -103,6 +104,7 @@ _PHRASES = {
     Reason.PROBCUT: "ProbCut",
     Reason.EXCHANGE: "losing exchange",
     Reason.MULTI_CUT: "multi-cut",
+    Reason.FORCED_WIN: "forced win",
 }
 
 _SEARCHING = (

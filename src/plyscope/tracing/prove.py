@@ -107,6 +107,7 @@ TECHNIQUES = {
     Reason.LATE_MOVE: "late_moves",
     Reason.EXCHANGE: "exchanges",
     Reason.MULTI_CUT: "multi_cut",
+    Reason.FORCED_WIN: "threats",
 }
 KEEPS_MEANING = ("judgement", "distance", "quiescence", "repetition")
 """Switches of full strength that say what a score is, and leave nothing out."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from plyscope.tracing.trace import Trace
 
 
-LEAVES = (Reason.EVALUATED, Reason.GAME_OVER, Reason.REPETITION)
+LEAVES = (Reason.EVALUATED, Reason.GAME_OVER, Reason.REPETITION, Reason.FORCED_WIN)
 
 
 @dataclass(frozen=True)

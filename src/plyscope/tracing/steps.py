@@ -145,6 +145,7 @@ def _leaf(node: Node) -> Step:
             f"Seen before: {node.bound.said(value)}, says the table.",
         ),
         Reason.REPETITION: (StepKind.GAME_OVER, f"It repeats, or a draw is claimed: {value}."),
+        Reason.FORCED_WIN: (StepKind.GAME_OVER, f"It is won by force: {value}."),
         Reason.REVERSE_FUTILITY: (
             StepKind.EVALUATE,
             f"So good already that it is left: {node.bound.said(value)} (reverse futility).",

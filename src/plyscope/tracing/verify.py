@@ -38,7 +38,13 @@ KNOWN_REASONS = (
 TESTED_CUTS = (Reason.PROBCUT, Reason.NULL_MOVE_CUT, Reason.MULTI_CUT)
 EARLY_CUTS = (Reason.REVERSE_FUTILITY, *TESTED_CUTS)
 RULES = (Reason.FUTILITY, Reason.LATE_MOVE, Reason.EXCHANGE)
-SELECTIVE_REASONS = (*KNOWN_REASONS, Reason.REPETITION, *EARLY_CUTS, *RULES)
+SELECTIVE_REASONS = (
+    *KNOWN_REASONS,
+    Reason.REPETITION,
+    Reason.FORCED_WIN,
+    *EARLY_CUTS,
+    *RULES,
+)
 """Those that only a search can have which may change the value."""
 
 ROOT_KINDS = (Kind.NORMAL, Kind.ITERATION_ROOT, Kind.ASPIRATION | Kind.ITERATION_ROOT)
@@ -266,8 +272,9 @@ class _Check:
         reason, legal, value = columns.reason[part], facts.legal[part], facts.value[part]
         evaluated, over = reason == Reason.EVALUATED, reason == Reason.GAME_OVER
         drawn = reason == Reason.REPETITION
-        leaf = evaluated | over | drawn
-        running = (reason != Reason.STOPPED) & ~columns.skipped[part] & ~drawn
+        won = reason == Reason.FORCED_WIN
+        leaf = evaluated | over | drawn | won
+        running = (reason != Reason.STOPPED) & ~columns.skipped[part] & ~drawn & ~won
         ended = self._is_horizon(part)
         stands = facts.stands[part] & _among(reason, EXPANDED)
         self._tell(

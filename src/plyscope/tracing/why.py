@@ -42,6 +42,7 @@ def _why_simple(node: Node) -> Why:
     score = score_text(node.score)
     sentence = {
         Reason.GAME_OVER: f"The game is over here: {score}.",
+        Reason.FORCED_WIN: f"{node.player} wins by force from here, by threats alone: {score}.",
         Reason.STOPPED: "The search was stopped before the node was finished.",
     }.get(node.reason, f"{node.reason.phrase}: {score}.")
     return Why(node, node.reason, sentence)

@@ -1,0 +1,24 @@
+"""plyscope gomocup: an engine for managers of gomoku games, which speak the Gomocup protocol."""
+
+import sys
+from argparse import Namespace
+from typing import Any
+
+from plyscope.protocols import GomocupEngine
+from plyscope.protocols.engine import serve_standard_streams
+
+
+def add_to(commands: Any) -> None:
+    parser = commands.add_parser("gomocup", help="be an engine of gomoku (Gomocup protocol)")
+    parser.set_defaults(run=run)
+
+
+def run(_: Namespace) -> None:
+    serve_standard_streams(GomocupEngine)
+
+
+def main() -> int:
+    """The program `pbrain-plyscope`: managers of games start an engine without arguments."""
+    from plyscope.cli import main as plyscope
+
+    return plyscope(["gomocup", *sys.argv[1:]])
