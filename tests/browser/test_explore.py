@@ -310,7 +310,7 @@ def test_a_search_is_recorded_as_the_form_says(visitor: Visitor) -> None:
 def test_a_recording_is_stopped(visitor: Visitor) -> None:
     with visitor.page("#/explore?game=draughts/english&algorithm=minimax&depth=12") as page:
         page.get_by_role("button", name="Stop").click()
-        expect(page.locator(".toast")).to_contain_text("the recording was stopped")
+        expect(page.locator(".toast")).to_contain_text("was stopped")
 
 
 def test_a_trace_file_is_opened_and_dropped(visitor: Visitor, tmp_path: Path) -> None:

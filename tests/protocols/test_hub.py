@@ -59,7 +59,7 @@ def test_the_move_is_that_of_plyscope_search() -> None:
     played = hub_lines.read(talk.until("done")[-1])[1]["move"]
     position = plyscope.start("draughts/breakthrough")
     assert isinstance(position, Draughts)
-    best = plyscope.search(position, depth=6).move
+    best = plyscope.search(position, depth=6, preset="full").move
     assert best is not None
     assert played == hub.write_move(position, best)
 

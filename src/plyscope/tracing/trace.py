@@ -310,7 +310,7 @@ def trace(
     deepest = default_depth(position) if depth is None else checked_depth(depth)
     limits = Limits(nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
     keep = Keep(max_nodes, min_remaining, None if log is None else Path(log))
-    if algorithm in PRESETS:
+    if algorithm in tuple(PRESETS):
         if order is not None:
             raise SearchError("order= goes with a textbook algorithm; the engine has its own")
         limits = replace(limits, depth=deepest)
