@@ -31,7 +31,7 @@ MOST = 2**62
 
 OVERHEAD = 0.05
 """Seconds of a turn that pass without thought, or this part of it if that is more."""
-PROGRAM_MB = 160
+PROGRAM_MB = 48
 """What the program takes beside its table, generously."""
 LEAST_HASH_MB = 1.0
 
