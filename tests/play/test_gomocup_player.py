@@ -52,7 +52,8 @@ def test_the_whole_board_and_the_limits_are_told(tmp_path: Path) -> None:
     record = GameRecord("gomoku/standard")
     for move in ("h8", "i9", "h7"):
         record.play(record.position.parse(move))
-    told = 'serve(\'say("MESSAGE thinking"); say("0,0"); open("heard", "w").write(chr(10).join(heard))\')'
+    script = 'say("MESSAGE thinking"); say("0,0"); open("heard", "w").write("\\n".join(heard))'
+    told = f"serve({script!r})"
     with engine(tmp_path, f"import os; os.chdir({str(tmp_path)!r})\n{told}") as player:
         limits = Limits(seconds=1.5, clock=Clock(20.0))
         assert record.position.text(player.choose(record, limits)) == "a15"

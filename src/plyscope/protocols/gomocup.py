@@ -7,8 +7,8 @@ from typing import cast
 from plyscope.engine import Clock, Limits, SearchResult, search
 from plyscope.engine.limits import SHORTEST
 from plyscope.errors import PlyscopeError, ProtocolError
-from plyscope.games.gomoku import Gomoku
 from plyscope.games.gomoku import RULES as RULE_SETS
+from plyscope.games.gomoku import Gomoku
 from plyscope.play import GameRecord, gomocup_lines
 from plyscope.play.gomocup_lines import OPPONENTS, OWN, read_point, write_point
 from plyscope.play.uci_lines import printable
