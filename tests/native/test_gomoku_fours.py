@@ -26,7 +26,10 @@ def test_claimed_wins_are_proved_and_wins_of_nine_moves_are_found(
     program: Path, positions: int
 ) -> None:
     run = subprocess.run([program, str(positions)], capture_output=True, text=True, check=True)
-    told = {rules: [int(number) for number in rest] for rules, *rest in map(str.split, run.stdout.splitlines())}
+    told = {
+        rules: [int(number) for number in rest]
+        for rules, *rest in map(str.split, run.stdout.splitlines())
+    }
     assert told.keys() == RULES.keys()
     for seen, claimed, refuted, missed, longest in told.values():
         assert seen == positions

@@ -52,12 +52,15 @@ def test_the_whole_board_and_the_limits_are_told(tmp_path: Path) -> None:
     record = GameRecord("gomoku/standard")
     for move in ("h8", "i9", "h7"):
         record.play(record.position.parse(move))
-    told = "serve('say(\"MESSAGE thinking\"); say(\"0,0\"); open(\"heard\", \"w\").write(chr(10).join(heard))')"
+    script = 'say("MESSAGE thinking"); say("0,0"); open("heard", "w").write("\\n".join(heard))'
+    told = f"serve({script!r})"
     with engine(tmp_path, f"import os; os.chdir({str(tmp_path)!r})\n{told}") as player:
         limits = Limits(seconds=1.5, clock=Clock(20.0))
         assert record.position.text(player.choose(record, limits)) == "a15"
     heard = (tmp_path / "heard").read_text().split("\n")
-    assert {"INFO rule 1", "START 15", "INFO timeout_turn 1500", "INFO time_left 20000"} <= set(heard)
+    assert {"INFO rule 1", "START 15", "INFO timeout_turn 1500", "INFO time_left 20000"} <= set(
+        heard
+    )
     assert heard[-5:] == ["BOARD", "7,7,2", "8,6,1", "7,8,2", "DONE"]
 
 

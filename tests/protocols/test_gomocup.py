@@ -45,7 +45,9 @@ def test_another_board_is_an_error(line: str) -> None:
     assert said.startswith("ERROR ")
 
 
-@pytest.mark.parametrize("line", ["BEGIN", "TURN 7,7", "PLAY 1,1", "RESTART", "BOARD", "TAKEBACK 1,1"])
+@pytest.mark.parametrize(
+    "line", ["BEGIN", "TURN 7,7", "PLAY 1,1", "RESTART", "BOARD", "TAKEBACK 1,1"]
+)
 def test_nothing_is_played_before_the_start(line: str) -> None:
     (said,) = GomocupConversation().ask(line)
     assert said.startswith("ERROR there is no board yet")
@@ -127,7 +129,7 @@ def test_the_rule_decides_what_six_in_a_row_is(rule: int, ends: bool) -> None:
         assert said.startswith("ERROR f8 is forbidden to Black here: overline")
         return
     assert said == "5,7"
-    (said, *_) = [line for line in talk.ask("PLAY 14,14")]
+    (said,) = talk.ask("PLAY 14,14")
     assert said.startswith("ERROR") == ends
 
 
@@ -179,7 +181,7 @@ def test_the_end_ends_it(talk: GomocupConversation) -> None:
 def test_the_table_fits_into_the_memory_that_is_given(talk: GomocupConversation) -> None:
     talk.tell("INFO max_memory 0")
     assert talk.engine._limits().hash_mb == 64
-    talk.tell(f"INFO max_memory {180 * 2**20}")
+    talk.tell(f"INFO max_memory {68 * 2**20}")
     assert talk.engine._limits().hash_mb == 20
     talk.tell("INFO max_memory 1")
     assert talk.engine._limits().hash_mb == 1

@@ -199,8 +199,8 @@ class Threats {
         return directions - std::popcount((rest | rest >> 1 | rest >> 2 | rest >> 3) & 0x1111u);
     }
     constexpr bool any(Threat threat) const { return count(threat) > 0; }
-    // Whether any is a class from that one on, which is not beyond double_four: the sum then reaches
-    // the highest bit of its four.
+    // Whether any is a class from that one on, which is not beyond double_four: the sum then
+    // reaches the highest bit of its four.
     constexpr bool any_from(Threat least) const {
         return ((bits_ + (8u - static_cast<unsigned>(least)) * 0x1111u) & 0x8888u) != 0;
     }

@@ -123,8 +123,7 @@ class Fours {
     }
 
     // Nothing stops a five but a stone on its own point.
-    static constexpr bool only_blocks =
-        !Rule::captures && Rule::black_row != Row::unflanked_five;
+    static constexpr bool only_blocks = !Rule::captures && Rule::black_row != Row::unflanked_five;
 
     // Where the attacker, who cannot win without that four, would make a five of it.
     static void list_blocks(const Board& board, Point four, List& replies) {
@@ -140,8 +139,8 @@ class Fours {
             }
     }
 
-    // Fours, and where captures may break it a five, which must be answered too. The last one has to
-    // win in two ways, unless there is more to say of the answer.
+    // Fours, and where captures may break it a five, which must be answered too. The last one has
+    // to win in two ways, unless there is more to say of the answer.
     static void list_fours(const Board& board, List& points, bool is_last) {
         const Colour mover = board.mover;
         const bool must_stop = only_blocks && board.count(other(mover), Threat::five) > 0;

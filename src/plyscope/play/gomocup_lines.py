@@ -55,9 +55,7 @@ def rule_of(number: int) -> str:
     return name
 
 
-def set_up(
-    rules: str, size: int, black: set[int], white: set[int], *, black_moves: bool
-) -> Gomoku:
+def set_up(rules: str, size: int, black: set[int], white: set[int], *, black_moves: bool) -> Gomoku:
     """The position with these stones; raises `GameError` if there is none."""
     rows = (
         "".join(

@@ -106,7 +106,8 @@ def parsed(text: str) -> PlayerSpec:
     if kind not in PRESETS:
         raise SearchError(
             f"unknown player {shown(text)}; there are {', '.join(PRESETS)}, each with changes such "
-            "as exact:killers=off, python:/path/to/python, hub:COMMAND, uci:COMMAND and gomocup:COMMAND"
+            "as exact:killers=off, python:/path/to/python, hub:COMMAND, uci:COMMAND and "
+            "gomocup:COMMAND"
         )
     return PlayerSpec(text, options=_options(text, kind, rest))
 

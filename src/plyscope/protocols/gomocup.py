@@ -7,8 +7,8 @@ from typing import cast
 from plyscope.engine import Clock, Limits, SearchResult, search
 from plyscope.engine.limits import SHORTEST
 from plyscope.errors import PlyscopeError, ProtocolError
-from plyscope.games.gomoku import Gomoku
 from plyscope.games.gomoku import RULES as RULE_SETS
+from plyscope.games.gomoku import Gomoku
 from plyscope.play import GameRecord, gomocup_lines
 from plyscope.play.gomocup_lines import OPPONENTS, OWN, read_point, write_point
 from plyscope.play.uci_lines import printable
@@ -31,7 +31,7 @@ MOST = 2**62
 
 OVERHEAD = 0.05
 """Seconds of a turn that pass without thought, or this part of it if that is more."""
-PROGRAM_MB = 160
+PROGRAM_MB = 48
 """What the program takes beside its table, generously."""
 LEAST_HASH_MB = 1.0
 

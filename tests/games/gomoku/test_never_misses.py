@@ -36,9 +36,7 @@ def decisive(rules: str, seed: int) -> Iterator[tuple[Gomoku, set[int]]]:
 @ALL
 @MANY
 @pytest.mark.parametrize("depth", [1, 3])
-def test_a_win_in_one_and_a_must_block_are_never_missed(
-    rules: str, count: int, depth: int
-) -> None:
+def test_a_win_in_one_and_a_must_block_are_never_missed(rules: str, count: int, depth: int) -> None:
     for position, right in islice(decisive(rules, seed=count + depth), count):
         move = plyscope.search(position, depth=2 * depth, nodes=4000, preset="full").move
         assert move in right, str(position)
