@@ -282,6 +282,37 @@ class ChessBoard:
 
     max_moves: int = 218
 
+    def judge(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a pawn.
+        """
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What features() counts, in its order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
+
+    opening_phase: int = 24
+
 class Connect4Board:
     """
     Connect four on 7 columns and 6 rows; a move's code is its column, 0 to 6 from the left.
@@ -468,6 +499,8 @@ class FreestyleGomokuBoard:
         may raise.
         """
 
+    win: int = 10000
+
     @property
     def columns(self) -> int:
         """How many columns there are, and rows."""
@@ -589,6 +622,8 @@ class StandardGomokuBoard:
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
+
+    win: int = 10000
 
     @property
     def columns(self) -> int:
@@ -712,6 +747,8 @@ class CaroBoard:
         may raise.
         """
 
+    win: int = 10000
+
     @property
     def columns(self) -> int:
         """How many columns there are, and rows."""
@@ -834,6 +871,8 @@ class RenjuBoard:
         may raise.
         """
 
+    win: int = 10000
+
     @property
     def columns(self) -> int:
         """How many columns there are, and rows."""
@@ -955,6 +994,8 @@ class NinukiBoard:
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
+
+    win: int = 10000
 
     @property
     def columns(self) -> int:
@@ -1260,8 +1301,13 @@ class EnglishDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -1269,7 +1315,9 @@ class EnglishDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 24
 
@@ -1427,8 +1475,13 @@ class ItalianDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -1436,7 +1489,9 @@ class ItalianDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 24
 
@@ -1594,8 +1649,13 @@ class RussianDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -1603,7 +1663,9 @@ class RussianDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 24
 
@@ -1761,8 +1823,13 @@ class BrazilianDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -1770,7 +1837,9 @@ class BrazilianDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 24
 
@@ -1928,8 +1997,13 @@ class PoolDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -1937,7 +2011,9 @@ class PoolDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 24
 
@@ -2095,8 +2171,13 @@ class SpanishDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -2104,7 +2185,9 @@ class SpanishDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 24
 
@@ -2262,8 +2345,13 @@ class CzechDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -2271,7 +2359,9 @@ class CzechDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 24
 
@@ -2429,8 +2519,13 @@ class ThaiDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -2438,7 +2533,9 @@ class ThaiDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 16
 
@@ -2596,8 +2693,13 @@ class InternationalDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -2605,7 +2707,9 @@ class InternationalDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 40
 
@@ -2763,8 +2867,13 @@ class AntidraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -2772,7 +2881,9 @@ class AntidraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 40
 
@@ -2930,8 +3041,13 @@ class BreakthroughDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -2939,7 +3055,9 @@ class BreakthroughDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 40
 
@@ -3097,8 +3215,13 @@ class KillerDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -3106,7 +3229,9 @@ class KillerDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 40
 
@@ -3264,8 +3389,13 @@ class FrisianDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -3273,7 +3403,9 @@ class FrisianDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 40
 
@@ -3431,8 +3563,13 @@ class FryskDraughtsBoard:
     @property
     def phase(self) -> int:
         """
-        Pieces on the board; a weight goes from its opening's to its ending's as they fall.
+        How much of the opening is left, by the pieces on the board: a weight goes from its
+        opening's to its ending's as they fall.
         """
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether the board can be judged as it stands: no capture is due."""
 
     @staticmethod
     def feature_names() -> list[str]:
@@ -3440,6 +3577,8 @@ class FryskDraughtsBoard:
 
     @staticmethod
     def weights() -> list[tuple[int, int]]:
-        """What each feature weighs with all pieces on the board, and with none."""
+        """
+        What each feature weighs in the opening, and when nothing is left of it.
+        """
 
     opening_phase: int = 10

@@ -32,7 +32,7 @@ def board(fen: str) -> ChessBoard:
 def boards(games: int, most_plies: int = 200) -> Iterator[ChessBoard]:
     random = Random(1)
     for _ in range(games):
-        position = ChessBoard.start()
+        position = ChessBoard()
         for _ in range(most_plies):
             if position.outcome() is not None:
                 break
@@ -49,7 +49,12 @@ def swapped(one: ChessBoard) -> ChessBoard:
     kinds = one.pawns, one.knights, one.bishops, one.rooks, one.queens, one.kings
     return ChessBoard(
         flipped(sum(kinds) ^ one.white),
-        *map(flipped, kinds),
+        flipped(one.pawns),
+        flipped(one.knights),
+        flipped(one.bishops),
+        flipped(one.rooks),
+        flipped(one.queens),
+        flipped(one.kings),
         not one.maximizing,
         flipped(one.castling),
         None if one.en_passant is None else one.en_passant ^ 56,
@@ -78,7 +83,7 @@ def test_a_judgement_is_its_features_by_their_weights() -> None:
 def test_every_feature_has_a_name_and_a_weight_of_its_own() -> None:
     names = ChessBoard.feature_names()
     assert len(names) == len(set(names)) == len(ChessBoard.weights())
-    assert len(names) == len(ChessBoard.start().features())
+    assert len(names) == len(ChessBoard().features())
 
 
 @pytest.mark.parametrize(

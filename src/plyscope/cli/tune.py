@@ -43,7 +43,9 @@ def run(arguments: Namespace) -> None:
     name = ALIASES.get(arguments.game, arguments.game)
     board: Any = start(name).native()
     if not hasattr(board, "weights"):
-        raise GameError(f"{name} has no weights to tune; chess and games like draughts/english have")
+        raise GameError(
+            f"{name} has no weights to tune; chess and games like draughts/english have"
+        )
     for option in ("games", "nodes", "jobs", "iterations"):
         if not getattr(arguments, option):
             raise PlyscopeError(f"--{option} must be at least 1")
