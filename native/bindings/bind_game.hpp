@@ -172,6 +172,16 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
         cls.def(
             "may_claim_draw", [](const Self& self) { return G::may_claim_draw(self.board); },
             "Whether a player may claim a draw here, whatever was on the board before.");
+    if constexpr (HasPass<G> && HasNoise<G>)
+        cls.def(
+            "passed",
+            [](const Self& self) {
+                if (G::outcome(self.board) || !G::may_stand_pat(self.board))
+                    throw nb::value_error("the player to move may not pass here");
+                return Self{G::pass(self.board)};
+            },
+            "The board with the other player to move. Raises ValueError where a search may not\n"
+            "try that.");
     bind_search<G>(cls);
     bind_replay<G>(cls);
     if constexpr (HasWins<G>) cls.attr("win") = static_cast<int>(G::win);

@@ -357,7 +357,7 @@ class Search {
             if (const auto rule = skipped_by(node, outlook, move, window, best, index)) {
                 ++open_ends_;
                 recorder_.leave_out({node.ply + 1, std::max(0, node.depth - 1), code(move),
-                                     node.window, Kind::skipped},
+                                     window.seen_by(sign), Kind::skipped},
                                     *rule);
                 continue;
             }

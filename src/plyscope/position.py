@@ -90,6 +90,10 @@ class Position(Protocol[Move]):
         """The moves after which a static evaluation is not to be trusted: captures and the like."""
         return ()
 
+    def passed(self) -> Self:
+        """This position with the other player to move, where a search may try that."""
+        raise MoveError("passing is no move in this game")
+
     def for_searcher(self, player: str) -> Self:
         """This position as `player` judges it, where that depends on who searches."""
         return self

@@ -2,9 +2,9 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
-from plyscope.errors import SearchError
+from plyscope.errors import MoveError, SearchError
 from plyscope.position import Position, illegal_move, move_code
 
 
@@ -54,6 +54,12 @@ class NativePosition(Position[int], Generic[Board]):
 
     def play(self, move: int) -> Self:
         return type(self)(self._after(move_code(move), str(move)))
+
+    def passed(self) -> Self:
+        try:
+            return type(self)(cast(Any, self._native).passed())
+        except (AttributeError, ValueError):  # no game to pass in, or no time to
+            raise MoveError(f"{self.player} may not pass here") from None
 
     def _after(self, move: int, written: str) -> Board:
         """The native board after a move, which an error calls what people write."""

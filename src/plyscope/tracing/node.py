@@ -1,6 +1,6 @@
 """One visit of a search, as an object with a board, children and a story."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import takewhile, zip_longest
 from math import inf
@@ -109,6 +109,8 @@ class Node:
         """The position of this node."""
         if self.parent is None:
             return self.trace.start
+        if Kind.NULL_MOVE in self.kind:
+            return self.parent.position.passed()
         return self.parent.position if self.is_test else self.parent.position.play(self.move)
 
     @cached_property
@@ -185,7 +187,20 @@ class Node:
         if self.reason is not Reason.CUTOFF:
             return []
         others = {child.move for child in self.children} | set(self.earlier_lines)
-        return [move for move in self.legal_moves if move not in others]
+        return [move for move in self._listed if move not in others]
+
+    @property
+    def _listed(self) -> Sequence[Any]:
+        """The moves that the search looked through: where not all, those that the game picks."""
+        count = self.trace.columns.moves[self.row]
+        picked = [self.position.noisy]
+        if (native := self.position.native()) and hasattr(native, "candidates"):
+            picked.insert(self.remaining == 0, native.candidates)
+        if self.parent is not None or self.remaining > 0:
+            for moves in picked if count < len(self.legal_moves) else ():
+                if len(listed := moves()) == count:
+                    return listed
+        return self.legal_moves
 
     @property
     def skipped(self) -> list[Any]:

@@ -67,6 +67,9 @@ class Chess(NativePosition[ChessBoard]):
     def noisy(self) -> Sequence[int]:
         return self._native.noisy()
 
+    def passed(self) -> Self:
+        return type(self)(super().passed().native(), self._number)
+
     def text(self, move: int) -> str:
         try:
             return notation.san(move_code(move), self._native)
