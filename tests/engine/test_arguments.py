@@ -123,7 +123,7 @@ def test_every_switch_does_something(switch: str) -> None:
         (kings, 10),
         (won, 3),
         (plyscope.start("chess", position=OPEN), 4),
-        (plyscope.start("gomoku", position="h8 i9 h7"), 3),
+        (plyscope.start("gomoku", position="h8 a1 i8 a15 j8"), 3),
     ):
         on, off = (
             plyscope.search(position, depth=depth, preset=preset, switches={switch: is_on})

@@ -1,11 +1,13 @@
 """A studio in this process, spoken to as a browser would, without a browser."""
 
+import asyncio
 import itertools
 import json
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.testclient import TestClient, WebSocketTestSession
 
@@ -64,3 +66,12 @@ class Door:
         headers = {"origin": ORIGIN, "host": HOST}
         with self.client.websocket_connect(f"ws://{HOST}/ws", headers=headers) as socket:
             yield Talk(socket)
+
+
+Result = TypeVar("Result")
+
+
+def run_apart(work: Coroutine[Any, Any, Result]) -> Result:
+    """Runs a coroutine in a thread of its own: this one may be in the loop of a browser's test."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()

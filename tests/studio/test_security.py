@@ -7,7 +7,7 @@ import pytest
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
-from tests.studio.door import HOST, ORIGIN, Door
+from tests.studio.door import HOST, ORIGIN, Door, run_apart
 
 from plyscope.studio import limits
 from plyscope.studio.app import make_routes
@@ -211,10 +211,8 @@ def test_every_response_says_what_its_page_may_do(door: Door, every: list[tuple[
 
 
 def test_what_is_neither_http_nor_socket_is_not_answered(door: Door) -> None:
-    import asyncio
-
     async def never(*_: Any) -> Any:
         raise AssertionError("something was sent or asked for")
 
     guard: Guard = door.app
-    asyncio.run(guard({"type": "webtransport"}, never, never))
+    run_apart(guard({"type": "webtransport"}, never, never))

@@ -760,10 +760,13 @@ class _Family:
         """A visit has the window of its parent; a scout only the mover's end of it.
 
         One that is less deep may have the parent's window, if that is as narrow. A test asks beyond
-        the other end, or there.
+        the other end, or there. Where moves before it may have no row, the mover's end may be
+        further in than the rows tell.
         """
         alpha, beta = self.check._scores("alpha", child), self.check._scores("beta", child)
-        from_low, to_high = alpha == low, beta == high
+        lacks = self._lacks_children(child)
+        from_low = (alpha == low) | (lacks & maximizing & (low < alpha))
+        to_high = (beta == high) | (lacks & ~maximizing & (beta < high))
         scouts = np.where(
             maximizing,
             from_low & (low < beta) & (beta < high),
@@ -775,6 +778,12 @@ class _Family:
         beyond: Mask = np.where(maximizing, beta >= high, alpha <= low)
         tests: Mask = np.where(self._is_test(child), beyond, fits)
         return tests
+
+    def _lacks_children(self, child: Rows) -> Mask:
+        """Whether rows are of moves looked at further than usual, whose siblings were not kept."""
+        usual = self.columns.remaining[self.columns.parent[child]].astype(np.int64) - 1
+        lacks: Mask = self.check.selective & (usual < self.check.min_remaining)
+        return lacks
 
     def _is_test(self, child: Rows) -> Mask:
         """Whether rows look at their parent's position less deep, without a move."""
