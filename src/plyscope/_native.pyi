@@ -199,6 +199,12 @@ class ChessBoard:
         Whether a player may claim a draw here, whatever was on the board before.
         """
 
+    def passed(self) -> ChessBoard:
+        """
+        The board with the other player to move. Raises ValueError where a search may not
+        try that.
+        """
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -484,6 +490,12 @@ class FreestyleGomokuBoard:
 
     def __hash__(self) -> int: ...
 
+    def passed(self) -> FreestyleGomokuBoard:
+        """
+        The board with the other player to move. Raises ValueError where a search may not
+        try that.
+        """
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -607,6 +619,12 @@ class StandardGomokuBoard:
     def __eq__(self, other: object, /) -> bool: ...
 
     def __hash__(self) -> int: ...
+
+    def passed(self) -> StandardGomokuBoard:
+        """
+        The board with the other player to move. Raises ValueError where a search may not
+        try that.
+        """
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
@@ -732,6 +750,12 @@ class CaroBoard:
 
     def __hash__(self) -> int: ...
 
+    def passed(self) -> CaroBoard:
+        """
+        The board with the other player to move. Raises ValueError where a search may not
+        try that.
+        """
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -856,6 +880,12 @@ class RenjuBoard:
 
     def __hash__(self) -> int: ...
 
+    def passed(self) -> RenjuBoard:
+        """
+        The board with the other player to move. Raises ValueError where a search may not
+        try that.
+        """
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -979,6 +1009,12 @@ class NinukiBoard:
     def __eq__(self, other: object, /) -> bool: ...
 
     def __hash__(self) -> int: ...
+
+    def passed(self) -> NinukiBoard:
+        """
+        The board with the other player to move. Raises ValueError where a search may not
+        try that.
+        """
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
         """
