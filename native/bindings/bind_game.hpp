@@ -184,6 +184,7 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
             "try that.");
     bind_search<G>(cls);
     bind_replay<G>(cls);
+    if constexpr (Extends<G>) cls.attr("extends") = true;
     if constexpr (HasWins<G>) cls.attr("win") = static_cast<int>(G::win);
     if constexpr (Grid<G>) {
         cls.attr("rows") = static_cast<int>(G::rows);

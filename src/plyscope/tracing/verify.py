@@ -174,6 +174,11 @@ class _Check:
         self.reasons = SELECTIVE_REASONS if self.selective else KNOWN_REASONS
         self.kinds = SELECTIVE_KINDS if self.selective else KINDS_BELOW
         self.switches = trace.switches or ()
+        self.may_extend = self.selective and (
+            not {"forced", "singular"}.isdisjoint(self.switches)
+            or not self.switches
+            or ("extensions" in self.switches and getattr(trace.start.native(), "extends", False))
+        )
         self.choices = facts.legal
         """How many moves each node could search: a root not those of the lines before it."""
         self.first = _First()
@@ -736,7 +741,8 @@ class _Family:
             has = np.where(
                 (kind & (Kind.REDUCED | Kind.NULL_MOVE)) != 0,
                 left < np.where(columns.move[child] < 0, above, usual),
-                (left == usual) | (left == above) & ((kind & Kind.SKIPPED) == 0),
+                (left == usual)
+                | ((left == above) & ((kind & Kind.SKIPPED) == 0) & self.check.may_extend),
             )
         return has
 
@@ -799,6 +805,10 @@ class _Family:
         stopped = columns.reason[child] == Reason.STOPPED
         kind, up = columns.kind[child], self.maximizing[at]
         test, skipped = self._is_test(child), columns.skipped[child]
+        if (told := self._lacks_children(child) & ~test).any():  # by its window
+            low, high = self.check._scores("alpha", child), self.check._scores("beta", child)
+            alpha = np.where(told & up, np.maximum(alpha, low), alpha)
+            beta = np.where(told & ~up, np.minimum(beta, high), beta)
         better = np.where(up, alpha < score, score < beta)
         inside = (alpha < score) & (score < beta)
         asks = np.where((kind & Kind.REDUCED) != 0, better, inside & ((kind & Kind.SCOUT) != 0))
