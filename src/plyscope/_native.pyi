@@ -220,6 +220,8 @@ class ChessBoard:
         may raise.
         """
 
+    extends: bool = True
+
     win: int = 30000
 
     rows: int = 8
@@ -511,6 +513,8 @@ class FreestyleGomokuBoard:
         may raise.
         """
 
+    extends: bool = True
+
     win: int = 10000
 
     @property
@@ -640,6 +644,8 @@ class StandardGomokuBoard:
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
+
+    extends: bool = True
 
     win: int = 10000
 
@@ -771,6 +777,8 @@ class CaroBoard:
         may raise.
         """
 
+    extends: bool = True
+
     win: int = 10000
 
     @property
@@ -901,6 +909,8 @@ class RenjuBoard:
         may raise.
         """
 
+    extends: bool = True
+
     win: int = 10000
 
     @property
@@ -1030,6 +1040,8 @@ class NinukiBoard:
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
         """
+
+    extends: bool = True
 
     win: int = 10000
 
