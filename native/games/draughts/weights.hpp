@@ -96,8 +96,9 @@ constexpr WeightTable<Variant> mirrored(const std::array<Weight, count>& table) 
     return turned;
 }
 
-// Variants that play like another one have its table, where matches say that it is better than
-// plain weights. It is worse where sides begin with fewer men (Thai, Frysk).
+// Variants that play like another one have its table, where it scored better than plain weights in
+// 100 games (bench/EXPERIMENTS.md); for Italian, Czech and Spanish within the error. It is worse
+// where sides begin with fewer men (Thai, Frysk).
 template <>
 inline constexpr WeightTable<Italian> weights<Italian> = mirrored<Italian>(weights<English>);
 template <>
