@@ -49,12 +49,14 @@ test-long: browser ## The tests, also the long ones
 	@$(BIN)/pytest -q -n 2 -m "" $(ARGS)
 
 # Python itself leaks on purpose, and libstdc++ must be there before the first exception is thrown.
+# A browser does not run with them.
 test-sanitize: ## The tests, on a build that finds memory errors and undefined behaviour
 	@$(TURN) $(MAKE) -s $(SANITIZED)/.installed $(VENV)/.dev $(PEERS)/.installed
 	@echo "pytest, with sanitizers"
 	@LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 UBSAN_OPTIONS=print_stacktrace=1 \
-	  $(SANITIZED)/bin/python -m pytest -q -n 2 -m "not long and not measured" $(ARGS)
+	  $(SANITIZED)/bin/python -m pytest -q -n 2 -m "not long and not measured" \
+	  --ignore tests/browser $(ARGS)
 
 # Where the system puts memory in too many places, ThreadSanitizer wants it to stop that.
 test-threads: $(THREADS) ## Searches with several threads, on a build that finds data races

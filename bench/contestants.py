@@ -68,7 +68,10 @@ class Ours:
         return search
 
 
-EXACT = Ours("ours, native, exact", lambda position, depth: plyscope.search(position, depth=depth))
+EXACT = Ours(
+    "ours, native, exact",
+    lambda position, depth: plyscope.search(position, depth=depth, preset="exact"),
+)
 PLAIN = Ours(
     "ours, native, plain",
     lambda position, depth: plyscope.search(position, depth=depth, preset="plain"),

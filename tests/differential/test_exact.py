@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -32,6 +33,8 @@ TINY = 1 / 1024
 
 Known = tuple[Sample, dict[Any, float]]
 
+exact = partial(plyscope.search, preset="exact")
+
 
 def every_known(game: str) -> Iterator[Known]:
     return ((sample(game, seed), values_of(game, seed)) for seed in range(NORMAL[game]))
@@ -55,14 +58,14 @@ def assert_line_leads_to(one: Sample, line: Any, score: float) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_exact_is_minimax(game: str) -> None:
     for one, values in every_known(game):
-        found = plyscope.search(one.position, depth=one.depth, hash_mb=1)
+        found = exact(one.position, depth=one.depth, hash_mb=1)
         assert_is_best_play(one, values, found)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_exact_is_minimax_with_room_for_64_positions(game: str) -> None:
     for one, values in every_known(game):
-        found = plyscope.search(one.position, depth=one.depth, hash_mb=TINY)
+        found = exact(one.position, depth=one.depth, hash_mb=TINY)
         assert_is_best_play(one, values, found)
 
 
@@ -75,7 +78,7 @@ def test_exact_is_minimax_100_000_times(game: str, part: int) -> None:
     for seed in range(first, first + count):
         one = sample(game, seed)
         hash_mb = TINY if seed % 2 else 1
-        found = plyscope.search(one.position, depth=one.depth, hash_mb=hash_mb)
+        found = exact(one.position, depth=one.depth, hash_mb=hash_mb)
         assert_is_best_play(one, one.values(), found)
 
 
@@ -88,7 +91,7 @@ def test_the_samples_are_as_many_as_promised() -> None:
 @given(trees(), st.integers(0, 7), st.sampled_from([0, TINY, 1]))
 def test_exact_is_minimax_on_any_tree(position: Tree, depth: int, hash_mb: float) -> None:
     one = Sample(position, depth)
-    found = plyscope.search(position, depth=depth, hash_mb=hash_mb)
+    found = exact(position, depth=depth, hash_mb=hash_mb)
     assert_is_best_play(one, one.values(), found)
 
 
@@ -100,7 +103,7 @@ def test_no_technique_changes_the_value(game: str) -> None:
         alone = {EXACT_SWITCHES[seed % len(EXACT_SWITCHES)]: False}
         together = {name: source.random() < 0.5 for name in EXACT_SWITCHES}
         for switches in (alone, together):
-            found = plyscope.search(one.position, depth=one.depth, hash_mb=1, switches=switches)
+            found = exact(one.position, depth=one.depth, hash_mb=1, switches=switches)
             best = one.best(values)
             assert found.score == best, switches
             assert values.get(found.move, best) == best, switches
@@ -110,9 +113,7 @@ def test_the_line_is_whole_unless_the_table_may_shorten_it() -> None:
     """Without scouts a table answers on the principal line too; all else keeps it whole."""
     for one, values in islice(every_known("connect4"), 150):
         for name in set(EXACT_SWITCHES) - {"scouts"}:
-            found = plyscope.search(
-                one.position, depth=one.depth, hash_mb=1, switches={name: False}
-            )
+            found = exact(one.position, depth=one.depth, hash_mb=1, switches={name: False})
             assert_is_best_play(one, values, found)
 
 
@@ -121,7 +122,7 @@ def test_lines_are_the_best_moves_in_order(game: str) -> None:
     source = random.Random(game)
     for one, values in every_known(game):
         wanted = source.randint(1, 4)
-        found = plyscope.search(one.position, depth=one.depth, hash_mb=1, lines=wanted)
+        found = exact(one.position, depth=one.depth, hash_mb=1, lines=wanted)
         in_order = sorted(values.values(), reverse=one.position.maximizing)
         expected = in_order[:wanted] or [one.best(values)]
         assert [line.score for line in found.lines] == expected
@@ -148,7 +149,7 @@ def test_exact_is_minimax_where_positions_come_again(depth: int) -> None:
         position = kings_alone(seed)
         best = plain_value(position, depth)
         for hash_mb in (TINY, 1):
-            found = plyscope.search(position, depth=depth, hash_mb=hash_mb)
+            found = exact(position, depth=depth, hash_mb=hash_mb)
             assert found.score == best
             assert_line_leads_to(Sample(position, depth), found.line, best)
 
@@ -163,8 +164,8 @@ def test_a_search_ends_when_every_line_has_ended_with_the_game(lines: int) -> No
 def test_a_search_of_one_line_may_end_where_another_line_goes_on() -> None:
     """White wins at once with A; only who wants to know about B must look on."""
     position = plyscope.games.tree.parse([9, [[[[[1, 2]]]]]])
-    assert plyscope.search(position, depth=50, lines=1).score == 9
-    both = plyscope.search(position, depth=50, lines=2)
+    assert exact(position, depth=50, lines=1).score == 9
+    both = exact(position, depth=50, lines=2)
     assert [line.score for line in both.lines] == [9, 1]
     assert both.depth == position.height + 1
 
@@ -172,6 +173,6 @@ def test_a_search_of_one_line_may_end_where_another_line_goes_on() -> None:
 def test_the_distance_of_a_win_is_told() -> None:
     """X has two of the lowest row, free on both sides: a third makes two threats."""
     position = plyscope.start("connect4", "4151")
-    assert [plyscope.search(position, depth=depth).distance for depth in (2, 3, 9)] == [None, 3, 3]
+    assert [exact(position, depth=depth).distance for depth in (2, 3, 9)] == [None, 3, 3]
     assert plyscope.search(position.play(5).play(2), depth=5).distance == 1
     assert plyscope.search(plyscope.start("tictactoe"), depth=9).distance is None

@@ -43,7 +43,6 @@ WRONG = [
     ({"threads": 1.5}, "threads must be a whole number, not 1.5"),
     ({"threads": None}, "threads must be a whole number, not None"),
     ({"preset": "fast"}, "unknown preset 'fast'; there are plain, exact"),
-    ({"preset": None}, "unknown preset None; there are plain, exact"),
     ({"preset": ["plain"]}, r"unknown preset \['plain'\]; there are plain, exact"),
     ({"evaluation": "better"}, "unknown evaluation 'better'; there are material, features"),
     ({"evaluation": True}, "unknown evaluation True; there are material, features"),

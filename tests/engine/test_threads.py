@@ -25,8 +25,8 @@ def positions(game: str, count: int) -> list[Position[Any]]:
 @pytest.mark.parametrize(("threads", "hash_mb"), [(2, 64), (3, 1), (4, TINY)])
 def test_threads_keep_the_value_of_exact(game: str, threads: int, hash_mb: float) -> None:
     for position in positions(game, 20):
-        one = plyscope.search(position, depth=7)
-        more = plyscope.search(position, depth=7, threads=threads, hash_mb=hash_mb)
+        one = plyscope.search(position, preset="exact", depth=7)
+        more = plyscope.search(position, preset="exact", depth=7, threads=threads, hash_mb=hash_mb)
         assert (more.score, more.stopped) == (one.score, False)
         assert more.depth <= 7
 
@@ -34,8 +34,8 @@ def test_threads_keep_the_value_of_exact(game: str, threads: int, hash_mb: float
 @native_game
 def test_threads_keep_the_values_of_several_lines(game: str) -> None:
     for position in positions(game, 10):
-        one = plyscope.search(position, depth=6, lines=3)
-        two = plyscope.search(position, depth=6, lines=3, threads=2)
+        one = plyscope.search(position, preset="exact", depth=6, lines=3)
+        two = plyscope.search(position, preset="exact", depth=6, lines=3, threads=2)
         assert [line.score for line in two.lines] == [line.score for line in one.lines]
 
 

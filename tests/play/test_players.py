@@ -14,10 +14,10 @@ from plyscope.play.record import GameRecord
 @pytest.mark.parametrize(
     ("text", "options"),
     [
-        ("exact", {}),
+        ("exact", {"preset": "exact"}),
         ("plain", {"preset": "plain"}),
-        ("exact:killers=off", {"switches": {"killers": False}}),
-        ("exact:hash_mb=16", {"hash_mb": 16.0}),
+        ("exact:killers=off", {"preset": "exact", "switches": {"killers": False}}),
+        ("exact:hash_mb=16", {"preset": "exact", "hash_mb": 16.0}),
         ("full:evaluation=material", {"preset": "full", "evaluation": "material"}),
         ("full:threads=2", {"preset": "full", "threads": 2}),
         (

@@ -38,6 +38,7 @@ def run(arguments: Namespace) -> None:
             results[name] = search(
                 chosen.position,
                 depth=chosen.depth,
+                preset="exact",
                 switches={switch: switch not in off for switch in EXACT_SWITCHES},
                 hash_mb=arguments.hash_mb,
             )

@@ -20,7 +20,7 @@ from plyscope.cli.common import (
     target,
     width,
 )
-from plyscope.engine import PRESETS, SearchResult, search
+from plyscope.engine import PRESETS, SearchResult, default_preset, search
 from plyscope.errors import SearchError
 from plyscope.position import line_texts
 from plyscope.textbook import Result, algorithm
@@ -70,7 +70,9 @@ def _search(arguments: Namespace, chosen: Target) -> Result[Any]:
     names = ("nodes", "seconds", "lines", "threads")
     limits = {name: getattr(arguments, name) for name in names}
     given = {name: value for name, value in limits.items() if value is not None}
-    name = arguments.algorithm or ("exact" if given else "alphabeta")
+    name = arguments.algorithm or (
+        default_preset(chosen.position.native()) if given else "alphabeta"
+    )
     if name not in PRESETS:
         if given:
             raise SearchError(f"--{next(iter(given))} is for the engine: --algorithm exact")

@@ -5,7 +5,7 @@ from plyscope.engine.limits import Clock, Limits
 from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.search import record_native, repeat_native, search, start_search
 from plyscope.engine.solve import Solution, solve
-from plyscope.engine.switches import EVALUATIONS, EXACT_SWITCHES, PRESETS, SWITCHES
+from plyscope.engine.switches import EVALUATIONS, EXACT_SWITCHES, PRESETS, SWITCHES, default_preset
 
 __all__ = [
     "EVALUATIONS",
@@ -18,6 +18,7 @@ __all__ = [
     "SearchResult",
     "Solution",
     "Variation",
+    "default_preset",
     "record_native",
     "repeat_native",
     "search",

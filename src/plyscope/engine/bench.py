@@ -40,7 +40,7 @@ def tasks() -> list[Task]:
 def run() -> Iterator[tuple[Task, SearchResult[Any]]]:
     """Searches one task after the other."""
     for task in tasks():
-        yield task, search(task.position, depth=task.depth)
+        yield task, search(task.position, depth=task.depth, preset="exact")
 
 
 def signature() -> int:

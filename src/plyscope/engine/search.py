@@ -11,12 +11,11 @@ from plyscope.engine.handle import OnIteration, SearchHandle, Work
 from plyscope.engine.limits import Clock, Limits, shortened
 from plyscope.engine.python import search_python
 from plyscope.engine.result import SearchResult, Variation
-from plyscope.engine.switches import chosen_switches
+from plyscope.engine.switches import chosen_switches, default_preset
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position, check_position
 
 DEFAULT_SECONDS = 1.0
-DEFAULT_PRESET = "exact"
 
 
 def search(
@@ -25,7 +24,7 @@ def search(
     depth: int | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
-    preset: str = DEFAULT_PRESET,
+    preset: str | None = None,
     switches: Mapping[str, bool] | None = None,
     evaluation: str | None = None,
     clock: Clock | None = None,
@@ -41,17 +40,19 @@ def search(
         result = plyscope.search(plyscope.start("connect4"), depth=12)
         result.move, result.score, result.line
 
-    A native game (connect4, draughts, tictactoe, tree) is searched by the native engine; any
-    other by the textbook's `deepening`. Scores are in the maximizer's view.
+    A native game (chess, connect4, draughts, gomoku, tictactoe, tree) is searched by the native
+    engine; any other by the textbook's `deepening`. Scores are in the maximizer's view.
 
     depth       moves to look ahead, at most
     nodes       positions to visit, at most
     seconds     time to think, at most; 1 second when neither depth, nodes nor seconds is given
     clock       the time left for this and further moves, from which the search takes its share
-    preset      "exact": every technique that keeps the minimax value at a given depth;
-                "plain": alpha-beta alone, node for node the textbook's, at one fixed depth;
-                "full": what plays best: looks deeper where it matters and leaves out what hardly
-                does, so that a depth has no exact value; wins count by their distance
+    preset      "full": what plays best: looks deeper where it matters and leaves out what hardly
+                does, so that a depth has no exact value; wins count by their distance. The default
+                in a game with a judgement for it: draughts, chess, gomoku;
+                "exact": every technique that keeps the minimax value at a given depth. The default
+                in the other games;
+                "plain": alpha-beta alone, node for node the textbook's, at one fixed depth
     history     the positions of the game so far, oldest first: in "full", to come back to one is a
                 draw
     switches    techniques to turn on or off, such as {"killers": False}; the names are in
@@ -85,7 +86,7 @@ def start_search(
     depth: int | None = None,
     nodes: int | None = None,
     seconds: float | None = None,
-    preset: str = DEFAULT_PRESET,
+    preset: str | None = None,
     switches: Mapping[str, bool] | None = None,
     evaluation: str | None = None,
     clock: Clock | None = None,
@@ -111,7 +112,7 @@ def start_search(
 def _prepared(
     position: Position[Move],
     limits: Limits,
-    preset: str,
+    preset: str | None,
     switches: Mapping[str, bool] | None,
     evaluation: str | None,
     history: Sequence[Position[Move]],
@@ -119,12 +120,13 @@ def _prepared(
     on_iteration: OnIteration[Move] | None,
 ) -> tuple[Work[Move], Callable[[], None]]:
     """A search ready to run, in this thread or another, and what stops it."""
-    chosen = chosen_switches(preset, switches, evaluation)
+    board = _native_board(position)
+    named = preset if preset is not None else default_preset(board)
+    chosen = chosen_switches(named, switches, evaluation)
     if on_iteration is not None and not callable(on_iteration):
         raise SearchError(f"on_iteration must be a function, not {shortened(on_iteration)}")
-    board = _native_board(position)
     if board is None:
-        if preset != DEFAULT_PRESET or switches or evaluation is not None:
+        if named != default_preset(None) or switches or evaluation is not None:
             raise SearchError(
                 "preset, switches and evaluation are for native games; this one is in Python"
             )
@@ -140,12 +142,9 @@ def _prepared(
     keys = _repetition_keys(history)
     only = _legal(position, root_moves)
 
-    def work(heard: OnIteration[Move] | None) -> SearchResult[Move]:
-        return search_native(
-            board, preset, limits, chosen, flag, heard, history=keys, root_moves=only
-        )[0]
-
-    return work, flag.set
+    return lambda heard: search_native(
+        board, named, limits, chosen, flag, heard, history=keys, root_moves=only
+    )[0], flag.set
 
 
 def _legal(position: Position[Move], root_moves: Sequence[Move]) -> list[Move]:

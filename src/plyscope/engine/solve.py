@@ -78,7 +78,7 @@ def _way_to_solve(position: Position[Any], hash_mb: int) -> ValueOf:
 
 def _searched(position: Position[Any]) -> tuple[float, int]:
     """The value of a game so short that a search sees its end."""
-    result = search(position, depth=MAX_DEPTH)
+    result = search(position, depth=MAX_DEPTH, preset="exact")
     return result.score, result.nodes
 
 

@@ -19,6 +19,14 @@ PRESETS: dict[str, frozenset[str]] = {
 """plain: the textbook's alphabeta, node for node. exact: everything that keeps its value.
 full: what plays best, which may leave out what hardly matters."""
 
+_IN_ORDER = {preset: [name for name in SWITCHES if name in on] for preset, on in PRESETS.items()}
+
+
+def default_preset(board: Any) -> str:
+    """What a native board, or None for a game in Python, is searched by if nobody says: `full`
+    where the game has the judgement that it needs."""
+    return "full" if hasattr(board, "judge") else "exact"
+
 
 EVALUATIONS: dict[str, bool] = {"material": False, "features": True}
 """What leaves are judged by, as the switch `judgement`: the game's simple evaluation, or its full
@@ -45,6 +53,8 @@ def chosen_switches(
             raise SearchError(f"switch {name} must be True or False, not {shortened(is_on)}")
     if evaluation is not None:
         changes = {**changes, "judgement": judgement_of(evaluation)}
+    if not changes:
+        return _IN_ORDER[preset]
     return [name for name in SWITCHES if changes.get(name, name in PRESETS[preset])]
 
 

@@ -17,8 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from plyscope.engine import EVALUATIONS, PRESETS, SWITCHES, Limits
-from plyscope.engine.search import DEFAULT_PRESET
+from plyscope.engine import EVALUATIONS, PRESETS, SWITCHES, Limits, default_preset
 from plyscope.errors import SearchError
 from plyscope.games import start
 from plyscope.games.chess import Chess
@@ -81,12 +80,12 @@ class PlayerSpec:
         if self.options is None and (not protocol or protocol != _protocol_of(game)):
             played = PLAYED.get(protocol, ", ".join(PLAYED.values()))
             raise SearchError(f"{shown(self.text)} plays {played} only, not {game}")
-        native = position.native() is not None
-        for_engine = {"preset", "switches", "evaluation", "threads"}
-        if self.options and not native and set(self.options) & for_engine:
-            raise SearchError(
-                f"{game} has no native engine; its only player of ours is {DEFAULT_PRESET}"
-            )
+        only, for_engine = default_preset(None), {"switches", "evaluation", "threads"}
+        needs_engine = self.options is not None and (
+            self.options["preset"] != only or set(self.options) & for_engine
+        )
+        if needs_engine and position.native() is None:
+            raise SearchError(f"{game} has no native engine; its only player of ours is {only}")
 
 
 def _protocol_of(game: str) -> str:
@@ -128,7 +127,7 @@ def _command(text: str, rest: str) -> tuple[dict[str, str], tuple[str, ...]]:
 
 
 def _options(text: str, preset: str, rest: str) -> dict[str, Any]:
-    options: dict[str, Any] = {} if preset == DEFAULT_PRESET else {"preset": preset}
+    options: dict[str, Any] = {"preset": preset}
     switches = {}
     for change in filter(None, (part.strip() for part in rest.split(","))):
         name, _, value = change.partition("=")

@@ -10,6 +10,7 @@ import ctypes
 import json
 import re
 import zlib
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import fields
 from importlib.metadata import version
@@ -34,7 +35,8 @@ from plyscope.tracing.columns import TYPES, Columns
 FORMAT = "plyscope trace 1"
 METADATA_KEY = b"plyscope"
 NO_CHECKSUM = "0" * 8
-_SEAL = re.compile(rb'("checksum": ?")[0-9a-f]{8}"')
+_SEAL_NAME = b'"checksum"'
+_SEAL = re.compile(rb'(%s: ?")([0-9a-f]{8})"' % _SEAL_NAME)
 MOST_MOVES = 1 << 24
 START_KEYS = {"game", "position", "maximizing"}
 
@@ -107,13 +109,31 @@ def write(path: Path, columns: Columns, header: dict[str, Any]) -> None:
 
 def sealed(data: bytes) -> bytes:
     """The bytes of a file with their checksum in the place for it."""
-    blank = _SEAL.sub(rb'\g<1>%s"' % NO_CHECKSUM.encode(), data)
-    return _SEAL.sub(rb'\g<1>%08x"' % zlib.crc32(blank), blank)
+    return _SEAL.sub(rb'\g<1>%s"' % _checksum(data), data)
 
 
 def is_sealed(data: bytes) -> bool:
     """Whether a file's checksum is right: damage is found before anything reads the Arrow data."""
-    return _SEAL.search(data) is not None and sealed(data) == data
+    found = {match[2] for match in _seals(data)}
+    return found == {_checksum(data)}
+
+
+def _checksum(data: bytes) -> bytes:
+    """Of all the bytes, with `NO_CHECKSUM` wherever there is a checksum."""
+    view, begin, found = memoryview(data), 0, 0
+    for match in _seals(data):
+        found = zlib.crc32(NO_CHECKSUM.encode(), zlib.crc32(view[begin : match.start(2)], found))
+        begin = match.end(2)
+    return b"%08x" % zlib.crc32(view[begin:], found)
+
+
+def _seals(data: bytes) -> Iterator[re.Match[bytes]]:
+    """The places for a checksum: in a file there are two, at its begin and its end."""
+    at = data.find(_SEAL_NAME)  # many times as fast as to look for the pattern
+    while at >= 0:
+        if match := _SEAL.match(data, at):
+            yield match
+        at = data.find(_SEAL_NAME, at + 1)
 
 
 def read(path: Path) -> tuple[Columns, dict[str, Any]]:
