@@ -76,8 +76,9 @@ TEST, TEST_GAMES = Sprt(0, 30), 600
 """Of a technique: is it worth nothing, or thirty Elo? One that is not decided by then is told by
 its score alone."""
 SETTLED = Adjudication(draw=DRAWN, win=DECIDED.win)
-NEED_OTHER_GAMES = {"exchanges", "extensions", "null_move"}
-"""Techniques that do nothing in draughts: it has no quiet move beside a capture, and no check."""
+NEED_OTHER_GAMES = {"candidates", "exchanges", "extensions", "null_move", "threats"}
+"""Techniques that do nothing in draughts: it has no quiet move beside a capture, no check, and no
+threat or candidate of gomoku."""
 
 
 def of_technique(switch: str, game: str) -> Standing:

@@ -70,8 +70,8 @@ def play_game(match: Match, number: int) -> Game:
     position, moves = _opening(match, random)
     first, seen = len(moves), Counter[Hashable]()
     while (outcome := position.outcome()) is None and len(moves) < MOST_PLIES:
-        seen[position.key()] += 1
-        if seen[position.key()] == REPETITIONS:
+        seen[position.repetition_key()] += 1
+        if seen[position.repetition_key()] == REPETITIONS:
             break
         if len(moves) < RANDOM_UNTIL and random.random() < RANDOM_SHARE:
             move = random.choice(position.moves())
