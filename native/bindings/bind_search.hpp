@@ -23,6 +23,7 @@
 
 #include "bindings/interrupt.hpp"
 #include "core/doubt.hpp"
+#include "core/kept_table.hpp"
 #include "core/search.hpp"
 #include "core/team.hpp"
 
@@ -161,16 +162,24 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
 template <Game G>
 Report search_board(const typename G::Board& board, const SearchArguments& arguments,
                     const StopFlag& stop, const OnReport& on_report, const Recording* recording,
-                    Doubt* doubt) {
+                    Doubt* doubt, KeptTable* kept) {
     // Without the switch no table is touched; one bucket stands in for it.
-    Table table(arguments.switches.table ? arguments.table_bytes : 0, recording != nullptr,
-                arguments.threads > 1);
+    const std::size_t bytes = arguments.switches.table ? arguments.table_bytes : 0;
+    const bool is_shared = arguments.threads > 1;
+    if (kept) {
+        if (recording || doubt)
+            throw std::invalid_argument("a recorded search has a table of its own");
+        const auto lease = kept->lease<G>(arguments.switches, bytes, is_shared);
+        NoRecorder recorder;
+        return run_search<G>(board, arguments, lease.table(), recorder, stop, on_report);
+    }
+    Table table(bytes, recording != nullptr, is_shared);
     if (doubt) return run_search<G>(board, arguments, table, *doubt, stop, on_report);
     if (!recording) {
         NoRecorder recorder;
         return run_search<G>(board, arguments, table, recorder, stop, on_report);
     }
-    if (arguments.threads > 1) throw std::invalid_argument("a recording is of one thread");
+    if (is_shared) throw std::invalid_argument("a recording is of one thread");
     std::optional<RowLog> log;
     if (recording->log) log.emplace(*recording->log, recording->header);
     RowRecorder recorder(recording->limits, log ? &*log : nullptr);
@@ -192,18 +201,18 @@ void bind_search(nb::class_<Self>& cls) {
            const std::vector<std::string>& switches, const StopFlag& stop,
            const std::optional<OnReport>& on_iteration, const Recording* record,
            const std::vector<std::uint64_t>& history, const std::vector<MoveCode>& root_moves,
-           std::int64_t threads, Doubt* doubt) {
+           std::int64_t threads, Doubt* doubt, KeptTable* table) {
             auto arguments =
                 checked_arguments(depth, nodes, seconds, table_bytes, lines, threads, switches);
             arguments.history = history;
             arguments.root_moves = root_moves;
             return search_board<G>(self.board, arguments, stop, on_iteration.value_or(OnReport{}),
-                                   record, doubt);
+                                   record, doubt, table);
         },
         "depth"_a, "nodes"_a.none(), "seconds"_a.none(), "table_bytes"_a, "lines"_a, "switches"_a,
         "stop"_a, "on_iteration"_a.none(), "record"_a.none(),
         "history"_a = std::vector<std::uint64_t>{}, "root_moves"_a = std::vector<MoveCode>{},
-        "threads"_a = 1, "doubt"_a.none() = nb::none(),
+        "threads"_a = 1, "doubt"_a.none() = nb::none(), "table"_a.none() = nb::none(),
         "Searches this board; see plyscope.search, which checks and explains the "
         "arguments.");
 }

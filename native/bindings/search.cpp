@@ -138,6 +138,17 @@ void bind_search_types(nb::module_& module) {
         .def(nb::init<>())
         .def("set", [](StopFlag& self) { self.is_set.store(true); });
 
+    nb::exception<TableInUse>(module, "TableInUse", PyExc_RuntimeError);
+    nb::class_<KeptTable>(
+        module, "Table", nb::is_final(),
+        "A transposition table that is kept, so that the next search of the same game knows\n"
+        "what the last one found: the `table` of `plyscope.search`. It takes its size from the\n"
+        "search, and begins anew where game, switches or size are others than before. One search\n"
+        "has it at a time.")
+        .def(nb::init<>())
+        .def("clear", &KeptTable::clear,
+             "The next search begins with an empty table: for a new game, say.");
+
     nb::class_<Recording>(module, "Recording", nb::is_final(), "How a search is to be recorded.")
         .def(
             "__init__",

@@ -602,7 +602,7 @@ class Search {
             for (std::size_t distance = 4; distance <= back; ++distance) {
                 if (keys_[here - distance] != key) continue;
                 const int ply = node.ply - static_cast<int>(distance);
-                repeats_from_ = std::min(repeats_from_, std::max(ply, 0));
+                repeats_from_ = std::min(repeats_from_, std::max(ply, before_root));
                 return true;
             }
         }
@@ -687,17 +687,18 @@ class Search {
     }
 
     // Where every move fell short for the mover, none of them is known to be best: what was known
-    // before is kept.
+    // before is kept. Of a root whose score rests on the game before it, only the move.
     void store(const Node& node, RowNumber row, TableKey key, const Best& best, Bound bound,
                TableMove known_move, bool is_final) {
-        if (is_bare_root(node) || rests_on_line(node)) return;
+        const bool rests = rests_on_line(node);
+        if (is_bare_root(node) || (rests && node.ply > 0)) return;
         const Bound fell_short = G::maximizing(node.board) ? Bound::at_most : Bound::at_least;
         const TableMove move = bound == fell_short ? known_move : unsigned_code(best.move);
         Entry entry;
         entry.has_move = move.has_value();
         entry.move = move ? to_table(*move, key) : 0;
         entry.score = shifted(best.score, node.ply);
-        entry.depth = static_cast<std::uint8_t>(node.depth);
+        entry.depth = static_cast<std::uint8_t>(rests ? 0 : node.depth);
         entry.bound = bound;
         entry.final = is_final;
         table_.store(key.number, entry, row);
@@ -718,7 +719,7 @@ class Search {
     // leave the node's own subtree is as good as any.
     bool rests_on_line(const Node& node) {
         const bool rests = repeats_from_ < node.ply;
-        if (!rests) repeats_from_ = max_depth;
+        if (!rests || node.ply == 0) repeats_from_ = max_depth;
         return rests;
     }
 
@@ -732,6 +733,7 @@ class Search {
     }
 
     static constexpr int first_reach = 32;
+    static constexpr int before_root = -1;  // a ply
     static constexpr Margins margins = margins_of<G>();
     // A node whose children are leaves is searched as quickly as it is looked up.
     static constexpr int least_table_depth = 2;

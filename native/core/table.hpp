@@ -30,13 +30,16 @@ struct Entry {
     Bound bound = Bound::unknown;
     bool has_move = false;  // a node where every move fails has no best one
     bool final = false;     // rests on finished games alone: a deeper search finds the same
+    std::uint8_t search = 0;  // which one stored it, of the last few; the table fills it in
+
+    static constexpr unsigned searches = 16;  // that are told apart
 
     // As one number; that of an empty place is 0.
     constexpr std::uint64_t packed() const {
         return std::uint64_t{move} | std::uint64_t{static_cast<std::uint16_t>(score)} << 32 |
                std::uint64_t{static_cast<std::uint8_t>(bound)} << 48 |
                std::uint64_t{has_move} << 50 | std::uint64_t{final} << 51 |
-               std::uint64_t{depth} << 56;
+               std::uint64_t{search} << 52 | std::uint64_t{depth} << 56;
     }
     static constexpr Entry unpacked(std::uint64_t packed) {
         return {static_cast<MoveCode>(packed),
@@ -44,7 +47,8 @@ struct Entry {
                 static_cast<std::uint8_t>(packed >> 56),
                 static_cast<Bound>(packed >> 48 & 3),
                 (packed >> 50 & 1) != 0,
-                (packed >> 51 & 1) != 0};
+                (packed >> 51 & 1) != 0,
+                static_cast<std::uint8_t>(packed >> 52 & (searches - 1))};
     }
 
     bool is_empty() const { return bound == Bound::unknown; }
@@ -211,12 +215,17 @@ class Table {
         return rows_ ? rows_[number(*found.place)] - 1 : -1;
     }
 
+    // What is stored from now on is of another search: what older ones stored gives way first.
+    void begin_search() { search_ = (search_ + 1) % Entry::searches; }
+
     // The same position is overwritten; else an empty place is taken, else the shallowest's.
     void store(std::uint64_t key, const Entry& entry, std::int32_t row) {
         if (growths_ > 0 && filled_ * 2 > active_ * bucket_size) grow();
         const auto mixed = mixed_key(key);
         Place& chosen = place_for(mixed);
-        chosen.store(SealedEntry(mixed, entry));
+        Entry stored = entry;
+        stored.search = static_cast<std::uint8_t>(search_);
+        chosen.store(SealedEntry(mixed, stored));
         if (rows_) rows_[number(chosen)] = row + 1;
     }
 
@@ -249,6 +258,7 @@ class Table {
 
     static constexpr std::size_t spread = 4;
     static constexpr std::size_t least_buckets = 1024;
+    static constexpr int worth_of_a_search = 4;  // in moves of depth
 
     // Makes of all the buckets those to begin with; back comes how often they can be multiplied.
     static constexpr int growths_before(std::size_t& buckets) {
@@ -263,10 +273,16 @@ class Table {
         return power;
     }
 
+    // Depth, less what age takes off it.
+    int worth_of(const Entry& entry) const {
+        const unsigned age = (search_ - entry.search) % Entry::searches;
+        return entry.depth - worth_of_a_search * static_cast<int>(age);
+    }
+
     Place& place_for(std::uint64_t mixed) {
         Bucket& bucket = first_[index(mixed)];
         Place* chosen = &bucket[0];
-        int least_depth = 256;
+        int least_worth = 256;
         for (Place& place : bucket) {
             const SealedEntry sealed = place.load();
             if (sealed.entry().is_empty()) {
@@ -274,8 +290,9 @@ class Table {
                 return place;
             }
             if (sealed.key() == mixed) return place;
-            if (sealed.entry().depth >= least_depth) continue;
-            least_depth = sealed.entry().depth;
+            const int worth = worth_of(sealed.entry());
+            if (worth >= least_worth) continue;
+            least_worth = worth;
             chosen = &place;
         }
         return *chosen;
@@ -313,6 +330,7 @@ class Table {
     std::size_t active_;      // buckets in use
     int growths_;             // how often that number can still be multiplied
     std::size_t filled_ = 0;  // counted while it can grow
+    unsigned search_ = 0;     // the number of the present one, of the last few
     ClearedMemory memory_;
     Bucket* first_;
     std::unique_ptr<std::int32_t[], ClearedMemory::Free> rows_;  // plus 1, so that 0 is none

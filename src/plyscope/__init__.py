@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 from plyscope import conformance, engine, games, textbook
 from plyscope.counting import perft
-from plyscope.engine import SearchHandle, SearchResult, Solution, search, solve, start_search
+from plyscope.engine import (
+    SearchHandle,
+    SearchResult,
+    Solution,
+    Table,
+    search,
+    solve,
+    start_search,
+)
 from plyscope.errors import (
     ConformanceError,
     FileError,
@@ -55,6 +63,7 @@ __all__ = [
     "SearchResult",
     "Solution",
     "Step",
+    "Table",
     "Trace",
     "TreeError",
     "__version__",

@@ -64,6 +64,7 @@ struct Tree {
 
     // Nodes of one tree are told apart by their place; equal subtrees are different nodes.
     static std::uint64_t key(const Board& board) { return board.node; }
+    static constexpr bool has_lasting_keys = false;
 };
 
 static_assert(Game<Tree>);

@@ -1,5 +1,6 @@
 """The engine: one call that searches any game, natively where the game is native."""
 
+from plyscope._native import Table
 from plyscope.engine.handle import SearchHandle
 from plyscope.engine.limits import Clock, Limits
 from plyscope.engine.result import SearchResult, Variation
@@ -17,6 +18,7 @@ __all__ = [
     "SearchHandle",
     "SearchResult",
     "Solution",
+    "Table",
     "Variation",
     "default_preset",
     "record_native",

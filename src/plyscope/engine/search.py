@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from plyscope._native import Doubt, Recording, Report, StopFlag
+from plyscope._native import Doubt, Recording, Report, StopFlag, Table, TableInUse
 from plyscope.cancel import telling
 from plyscope.engine.handle import OnIteration, SearchHandle, Work
 from plyscope.engine.limits import Clock, Limits, shortened
@@ -33,6 +33,7 @@ def search(
     lines: int = 1,
     threads: int = 1,
     root_moves: Sequence[Move] = (),
+    table: Table | None = None,
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchResult[Move]:
     """Finds the best move of a position, and says what to expect and what it cost.
@@ -64,6 +65,8 @@ def search(
     threads     how many threads search a native game at once and share the table; nodes are those
                 of all of them
     root_moves  the only moves to choose from, where not all are wanted; of a native game
+    table       a `plyscope.Table` that is kept for the searches of a game, each of which then knows
+                what those before it found; without one, a search begins with an empty table
     on_iteration    called with a `SearchResult` whenever a depth is finished
 
     Whatever ends it, the result is that of the deepest search that was finished; the first, one
@@ -75,7 +78,7 @@ def search(
         seconds = DEFAULT_SECONDS
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
     work, _ = _prepared(
-        position, limits, preset, switches, evaluation, history, root_moves, on_iteration
+        position, limits, preset, switches, evaluation, history, root_moves, table, on_iteration
     )
     return work(on_iteration)
 
@@ -95,6 +98,7 @@ def start_search(
     lines: int = 1,
     threads: int = 1,
     root_moves: Sequence[Move] = (),
+    table: Table | None = None,
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchHandle[Move]:
     """Starts a search in the background and returns a handle to it at once.
@@ -104,7 +108,7 @@ def start_search(
     """
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
     work, stop = _prepared(
-        position, limits, preset, switches, evaluation, history, root_moves, on_iteration
+        position, limits, preset, switches, evaluation, history, root_moves, table, on_iteration
     )
     return SearchHandle(work, stop, on_iteration)
 
@@ -117,6 +121,7 @@ def _prepared(
     evaluation: str | None,
     history: Sequence[Position[Move]],
     root_moves: Sequence[Move],
+    table: Table | None,
     on_iteration: OnIteration[Move] | None,
 ) -> tuple[Work[Move], Callable[[], None]]:
     """A search ready to run, in this thread or another, and what stops it."""
@@ -125,6 +130,8 @@ def _prepared(
     chosen = chosen_switches(named, switches, evaluation)
     if on_iteration is not None and not callable(on_iteration):
         raise SearchError(f"on_iteration must be a function, not {shortened(on_iteration)}")
+    if not isinstance(table, Table | None):
+        raise SearchError(f"table must be a plyscope.Table, not {shortened(table)}")
     if board is None:
         if named != default_preset(None) or switches or evaluation is not None:
             raise SearchError(
@@ -134,6 +141,8 @@ def _prepared(
             raise SearchError("threads are for native games; this one is in Python")
         if root_moves:
             raise SearchError("root_moves are for native games; this one is in Python")
+        if table is not None:
+            raise SearchError("a table is for native games; this one is in Python")
         stopped = threading.Event()
         return lambda heard: search_python(position, limits, stopped.is_set, heard), stopped.set
     if limits.threads > 1 and not {"table", "deepening"} <= set(chosen):
@@ -143,7 +152,7 @@ def _prepared(
     only = _legal(position, root_moves)
 
     return lambda heard: search_native(
-        board, named, limits, chosen, flag, heard, history=keys, root_moves=only
+        board, named, limits, chosen, flag, heard, history=keys, root_moves=only, table=table
     )[0], flag.set
 
 
@@ -174,6 +183,7 @@ def search_native(
     history: Sequence[int] = (),
     doubt: Doubt | None = None,
     root_moves: Sequence[Move] = (),
+    table: Table | None = None,
 ) -> tuple[SearchResult[Move], Report]:
     """Searches a native board, whose move codes are the moves of the position it stands for.
 
@@ -198,7 +208,12 @@ def search_native(
                 threads=limits.threads,
                 doubt=doubt,
                 root_moves=root_moves,
+                table=table,
             )
+    except TableInUse:
+        raise SearchError(
+            "the table is in use: another search runs with it; each needs one of its own"
+        ) from None
     except MemoryError:
         wanted = f"a table of {limits.hash_mb:g} MB" + (" and the recording" if recording else "")
         wanted += f" and {limits.threads} threads" if limits.threads > 1 else ""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from plyscope.engine import Limits, start_search
+from plyscope.engine import Limits, Table, start_search
 from plyscope.errors import SearchError
 from plyscope.position import Position, one_line
 from plyscope.textbook import Result
@@ -51,7 +51,10 @@ class Choice:
 
 
 class Computer:
-    """Plays the best move that the engine finds within a depth and a time."""
+    """Plays the best move that the engine finds within a depth and a time.
+
+    One for a game: it keeps what it has found for its next move.
+    """
 
     def __init__(self, *, depth: int, seconds: float, carelessness: float = 0.0) -> None:
         self.depth = Limits(depth=depth).deepest
@@ -61,6 +64,7 @@ class Computer:
         self.seconds = seconds
         self.carelessness = carelessness
         self.randomness = random.Random()
+        self._table = Table()
 
     @classmethod
     def of_level(cls, level: int) -> "Computer":
@@ -99,7 +103,7 @@ class Computer:
         An interrupt (Ctrl-C) ends the thinking: the move is the best found so far.
         """
         view = position.for_searcher(position.player)
-        strength: dict[str, Any] = {"preset": "full", "history": history}
+        strength: dict[str, Any] = {"preset": "full", "history": history, "table": self._table}
         running = start_search(
             view,
             depth=self.depth,

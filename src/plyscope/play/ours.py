@@ -20,8 +20,9 @@ COMMAND = (sys.executable, "-P", "-m", "plyscope.play.worker")
 class OwnPlayer:
     """Our engine with a preset and switches; `options` are arguments of `plyscope.search`.
 
-    Each move is searched afresh, so that a game at fixed nodes or depth is the same every time. A
-    player that says nothing for `stall` seconds beyond its time has stalled.
+    What it finds is kept for its next moves, and forgotten at a new game, so that a game at fixed
+    nodes or depth is the same every time. A player that says nothing for `stall` seconds beyond its
+    time has stalled.
     """
 
     def __init__(
@@ -33,10 +34,12 @@ class OwnPlayer:
         self._options = dict(options or {})
         self._stall = stall
         self._process: EngineProcess | None = None
+        self._is_new_game = True
 
     def new_game(self, record: GameRecord) -> None:
         """Starts the process if it does not run."""
         self._running()
+        self._is_new_game = True
 
     def choose(self, record: GameRecord, limits: Limits) -> Any:
         """The move that the engine finds."""
@@ -46,9 +49,11 @@ class OwnPlayer:
             "game": record.game,
             "position": record.first_position,
             "moves": record.moves,
+            "is_new_game": self._is_new_game,
             "search": {name: bound for name, bound in bounds.items() if bound is not None}
             | self._options,
         }
+        self._is_new_game = False
         process.send(json.dumps(question))
         line = self._read(process, (limits.longest or 0.0) + self._stall, "its move")
         return self._understood(process, record, line)

@@ -10,24 +10,28 @@ import sys
 import threading
 from typing import Any
 
-from plyscope.engine import search
+from plyscope.engine import Table, search
 from plyscope.errors import PlyscopeError
 from plyscope.play.ours import READY
 from plyscope.play.record import GameRecord
 
 
 class Worker:
-    """Answers questions about games; keeps the record of the last one, which mostly goes on."""
+    """Answers questions about games; keeps the record and the table of one while it goes on."""
 
     def __init__(self) -> None:
         self.record: GameRecord | None = None
+        self.table = Table()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         """The move for a position, given by the game, where it began and what was played."""
+        if question["is_new_game"]:
+            self.table.clear()
         record = self._record(question["game"], question["position"], question["moves"])
         position = record.position
         view = position.for_searcher(position.player)
-        result = search(view, history=record.positions[:-1], **question["search"])
+        table = None if view.native() is None else self.table
+        result = search(view, history=record.positions[:-1], table=table, **question["search"])
         score = result.score if view.maximizing == position.maximizing else -result.score
         return {"move": position.text(result.move), "score": score}
 

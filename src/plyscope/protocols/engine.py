@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import BinaryIO
 
-from plyscope.engine import Limits, SearchHandle, SearchResult, start_search
+from plyscope.engine import Limits, SearchHandle, SearchResult, Table, start_search
 from plyscope.errors import PlyscopeError, ProtocolError
 from plyscope.play import GameRecord
 from plyscope.play.process import LONGEST_LINE
@@ -78,6 +78,8 @@ class LineEngine(ABC):
         self._say_line = say
         self._saying = threading.Lock()
         self._search: Running | None = None
+        self._table = Table()
+        """What is known from the searches of a game so far."""
 
     def obey(self, line: str) -> bool:
         """Does what a line says; False if that is to quit."""
@@ -128,6 +130,7 @@ class LineEngine(ABC):
             lines=limits.lines,
             threads=limits.threads,
             root_moves=root_moves,
+            table=self._table,
             on_iteration=inform,
         )
         search = Running(handle, limits, is_pondering, is_held)

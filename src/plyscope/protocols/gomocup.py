@@ -177,6 +177,7 @@ class GomocupEngine(LineEngine):
         if size not in rules.sizes:
             raise ProtocolError(f"{rules.name} is played on {rules.size_words}, not {size}x{size}")
         self._set_up(set(), set(), size=size, rules=rules.name, black_moves=True)
+        self._table.clear()
         self._say("OK")
 
     def _set_up(

@@ -49,7 +49,7 @@ class HubEngine(LineEngine):
             "hub": lambda _: self._introduce(),
             "set-param": self._set_param,
             "init": lambda _: self._tell("ready"),
-            "new-game": lambda _: self._start_game(self.variant),
+            "new-game": lambda _: self._forget_game(),
             "pos": self._set_position,
             "level": self._set_level,
             "go": self._go,
@@ -112,6 +112,10 @@ class HubEngine(LineEngine):
             raise ProtocolError(f"there is no parameter {shown(name)}; there are {known}")
 
     # The three steps of a search.
+
+    def _forget_game(self) -> None:
+        self._table.clear()
+        self._start_game(self.variant)
 
     def _start_game(self, variant: Variant, position: Draughts | None = None) -> None:
         text = None if position is None else str(position)

@@ -16,11 +16,12 @@ from plyscope.play.uci_lines import Option
 from plyscope.position import shown
 from plyscope.protocols.engine import HASH_MB, MOST_HASH_MB, LineEngine, hurried
 
+CLEAR_HASH = "Clear Hash"
 OPTIONS = {
     option.name.lower(): option
     for option in (
         Option("Hash", "spin", str(HASH_MB), 1, MOST_HASH_MB),
-        Option("Clear Hash", "button"),
+        Option(CLEAR_HASH, "button"),
         Option("Threads", "spin", "1", 1, MAX_THREADS),
         Option("MultiPV", "spin", "1", 1, 256),
         Option("Ponder", "check", "false"),
@@ -77,7 +78,7 @@ class UciEngine(LineEngine):
             "register": lambda _: None,
         }
         self._otherwise: dict[str, Callable[[Sequence[str]], None]] = {
-            "ucinewgame": lambda _: self._begin(None),
+            "ucinewgame": lambda _: self._start_game(),
             "setoption": self._set_option,
             "position": self._set_position,
             "go": self._go,
@@ -130,6 +131,8 @@ class UciEngine(LineEngine):
             there = ", ".join(option.name for option in OPTIONS.values())
             raise ProtocolError(f"there is no option {shown(name)}; there are {there}")
         self._values[name.lower()] = option.checked(value)
+        if option.name == CLEAR_HASH:
+            self._table.clear()
 
     def _number(self, option: str) -> int:
         return int(self._values[option.lower()])
@@ -146,6 +149,10 @@ class UciEngine(LineEngine):
     @property
     def _position(self) -> Chess:
         return cast(Chess, self._record.position)
+
+    def _start_game(self) -> None:
+        self._table.clear()
+        self._begin(None)
 
     def _begin(self, fen: str | None) -> None:
         self._record, self._played = GameRecord(self._game, fen), list[str]()
