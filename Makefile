@@ -1,5 +1,5 @@
 # Everything happens inside .venv, build/ and web/node_modules; nothing is installed outside this
-# directory, but by `make browser`, `make clang` and `make valgrind`.
+# directory, but by `make browser`, `make clang`, `make valgrind` and `make engines`.
 
 PYTHON ?= python3
 CXX ?= c++
@@ -27,7 +27,7 @@ TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long test-sanitize test-threads check format stub bench bench-play speculation fuzz signature messages wheel browser clang valgrind clean
+.PHONY: help run build test test-long test-sanitize test-threads check format stub bench bench-play speculation fuzz signature messages wheel browser clang valgrind engines clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -100,7 +100,7 @@ fuzz: ## Feed hostile files and texts to the readers; ARGS="trace --count 1000"
 
 bench-play: build ## Play the standing matches, into bench/EXPERIMENTS.md
 	@$(TURN) $(MAKE) -s $(BENCH)/.installed
-	@$(BIN)/python -m bench.play $(ARGS)
+	@$(BENCH)/bin/python -m bench.play $(ARGS)
 
 speculation: build ## Try what full leaves out in 1,000 searches, into docs/speculation.md
 	@$(BIN)/python -m bench.speculation $(ARGS)
@@ -125,6 +125,11 @@ clang: ## Install Debian's clang++, which test-long compares with g++; needs roo
 valgrind: ## Install Debian's valgrind, which counts instructions for bench; needs root
 	@command -v valgrind >/dev/null || \
 	  { apt-get -qq update && apt-get -qq install --no-install-recommends valgrind; }
+
+engines: ## Install Debian's chess engines, which bench-play plays against; needs root
+	@PATH="$$PATH:/usr/games"; missing=; for engine in gnuchess toga2 glaurung; do \
+	  command -v $$engine >/dev/null || missing="$$missing $$engine"; done; [ -z "$$missing" ] || \
+	  { apt-get -qq update && apt-get -qq install --no-install-recommends $$missing; }
 
 clean: ## Remove everything that was built, downloaded or cached
 	@rm -rf $(VENV) $(BENCH) build dist web/node_modules $(STATIC) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
@@ -202,11 +207,12 @@ $(PEERS)/.installed: tests/protocols/peers/*.txt $(VENV)/.created
 SITE_PACKAGES := import sysconfig; print(sysconfig.get_path("purelib"))
 
 # It sees what was built in $(VENV), so that what is measured is what `make` made.
-$(BENCH)/.installed: bench/requirements.txt $(VENV)/.created
+$(BENCH)/.installed: bench/requirements.txt bench/engines.txt $(VENV)/.created
 	@echo "creating $(BENCH)"
 	@rm -rf $(BENCH)
 	@$(BIN)/python -m venv $(BENCH)
 	@$(BENCH)/bin/python -m pip --disable-pip-version-check --no-input -qq install -r $<
+	@$(BENCH)/bin/python -m pip --disable-pip-version-check -qq install --no-deps -r bench/engines.txt
 	@built=$$($(BIN)/python -c '$(SITE_PACKAGES)') && \
 	  echo "import site; site.addsitedir('$$built')" \
 	  > "$$($(BENCH)/bin/python -c '$(SITE_PACKAGES)')/built.pth"

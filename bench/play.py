@@ -1,13 +1,15 @@
 """`make bench-play`: the standing matches, each a line in bench/EXPERIMENTS.md.
 
-A match that is interrupted goes on the next time from its journal in build/matches, if the sources
-are those of the same commit.
+Those against other programs are told in bench/RESULTS.md too. A match that is interrupted goes on
+the next time from its journal in build/matches, if the sources are those of the same commit.
 """
 
 import argparse
 import hashlib
 import json
 import os
+import shutil
+import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +24,7 @@ from plyscope.play.arena import Adjudication, ScoreRule
 from plyscope.play.match import Match, Settings
 from plyscope.play.openings import RandomOpenings
 from plyscope.play.pace import Pace
+from plyscope.play.players import parsed
 from plyscope.play.sprt import Sprt
 
 JOURNALS = machine.REPOSITORY / "build/matches"
@@ -54,6 +57,13 @@ class Standing:
     games: int = 200
     sprt: Sprt | None = None
     rules: Adjudication = DECIDED
+    goal: float | None = None
+    """The share of the points that the first player should have."""
+
+    @property
+    def program(self) -> str:
+        """The other program that plays; empty if both players are ours."""
+        return next(iter(parsed(self.b).command), "")
 
     @property
     def name(self) -> str:
@@ -63,7 +73,7 @@ class Standing:
     @property
     def conditions(self) -> str:
         test = f", test {self.sprt.elo0:+g} or {self.sprt.elo1:+g}" if self.sprt else ""
-        return f"{self.game}, {self.pace}{test}"
+        return f"{self.game}, {self.pace}{test}, seed {SEED}"
 
     def settings(self) -> Settings:
         openings = RandomOpenings(self.game, SEED, OPENING_PLIES)
@@ -91,6 +101,17 @@ def of_technique(switch: str, game: str) -> Standing:
 TENTH = Pace(seconds=0.1, margin=1.0)
 """A search ends after a tenth of a second; how late a busy machine hears of it decides nothing."""
 
+DEBIAN = "/usr/games"
+"""Where Debian has the engines that `make engines` installs."""
+FAIR = "Hash=64 OwnBook=false"
+"""As much memory as ours has, and no book: the openings are given."""
+
+
+def of_chess(engine: str, goal: float) -> Standing:
+    """Ours against an engine that speaks UCI."""
+    return Standing("full", f"uci:{engine}", "chess", TENTH, goal=goal)
+
+
 STANDING = (
     Standing("full", "exact", "draughts/english", TENTH),
     Standing("full", "exact", "draughts/international", TENTH),
@@ -110,6 +131,10 @@ STANDING = (
         games=1000,
         rules=Adjudication(),
     ),
+    of_chess("bench/.venv/bin/sunfish-uci", goal=0.99),
+    of_chess(f"{FAIR} gnuchess --uci", goal=0.6),
+    of_chess(f"{FAIR} toga2", goal=0.5),
+    of_chess(f"{FAIR} Threads=1 glaurung", goal=0.5),
     Standing("exact", "plain", "draughts/english", Pace(nodes=2000)),
     *(
         of_technique(switch, game)
@@ -145,7 +170,7 @@ def line(standing: Standing, match: Match) -> str:
         f"{machine.now()}, {machine.processor()}",
         standing.a,
         standing.b,
-        f"{standing.conditions}, seed {SEED}",
+        standing.conditions,
         str(len(match.journal.games)),
         f"{estimate.score:.1%}",
         f"{estimate.elo:+.0f} ± {error}",
@@ -165,8 +190,12 @@ def main() -> int:
     arguments = parser.parse_args()
     words = arguments.names
     console = Console(highlight=False, markup=False)
+    os.environ["PATH"] += os.pathsep + DEBIAN  # not everybody's has it
     for standing in STANDING:
         if not all(word in standing.name for word in words):
+            continue
+        if standing.program and not shutil.which(standing.program):
+            console.print(f"{standing.name}: skipped, there is no {standing.program}: make engines")
             continue
         try:
             match = played(standing, arguments.jobs)
@@ -180,6 +209,8 @@ def main() -> int:
             EXPERIMENTS.write_text(INTRODUCTION, encoding="utf-8")
         with EXPERIMENTS.open("a", encoding="utf-8") as file:
             file.write(line(standing, match))
+        if standing.program:
+            subprocess.run([sys.executable, "-m", "bench", "matches"], check=True)
     return 0
 
 
