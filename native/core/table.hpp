@@ -28,8 +28,8 @@ struct Entry {
     Score score = 0;
     std::uint8_t depth = 0;
     Bound bound = Bound::unknown;
-    bool has_move = false;  // a node where every move fails has no best one
-    bool final = false;     // rests on finished games alone: a deeper search finds the same
+    bool has_move = false;    // a node where every move fails has no best one
+    bool final = false;       // rests on finished games alone: a deeper search finds the same
     std::uint8_t search = 0;  // which one stored it, of the last few; the table fills it in
 
     static constexpr unsigned searches = 16;  // that are told apart
