@@ -39,6 +39,12 @@ def test_a_thousand_hostile_inputs_are_answered(name: str) -> None:
     assert min(outcomes.values()) >= 20
 
 
+@pytest.mark.parametrize("number", [56118, 87913, 93648])
+def test_a_trace_that_counts_buffers_no_column_has_is_refused(number: int) -> None:
+    with run.scratch() as folder:
+        assert target("trace").outcome(case("trace", 0, number), Path(folder)) == "refused"
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_case_is_always_the_same(name: str) -> None:
     script = (

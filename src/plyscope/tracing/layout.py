@@ -196,5 +196,6 @@ def _batch(message: memoryview, block: Block) -> Batch:
         codec = batch.table(3)
         used = codec.integer(0, 1), codec.integer(1, 1)
         _demand(used == (ZSTD, WHOLE_BUFFERS), "it is compressed, but not by zstd")
+    _demand(batch.vector(4, 8).count == 0, "it counts buffers that its columns do not have")
     nodes, buffers = batch.vector(1, 16), batch.vector(2, 16)
     return Batch(rows, nodes, buffers, batch.has(3), message[block.metadata :])
