@@ -1,6 +1,7 @@
 """A table that is kept between searches."""
 
 import threading
+from typing import Any
 
 import pytest
 
@@ -23,8 +24,8 @@ def test_the_first_search_with_a_table_is_the_search_without_one(game: str) -> N
 def test_what_an_exact_search_finds_is_the_same_whatever_the_table_knows(game: str) -> None:
     position, table = plyscope.start(game), plyscope.Table()
     for _ in range(3):
-        alone = plyscope.search(position, depth=4)
-        found = plyscope.search(position, depth=4, table=table)
+        alone = plyscope.search(position, depth=4, preset="exact")
+        found = plyscope.search(position, depth=4, preset="exact", table=table)
         assert found.score == alone.score
         assert found.nodes <= alone.nodes
         position = position.play(alone.move)
@@ -51,12 +52,12 @@ def test_a_cleared_table_is_an_empty_one() -> None:
     "other",
     [
         {"hash_mb": 1},
-        {"preset": "full"},
+        {"preset": "exact"},
         {"switches": {"killers": False}},
-        {"evaluation": "features"},
+        {"evaluation": "material"},
     ],
 )
-def test_a_search_of_another_kind_begins_with_an_empty_table(other: dict[str, object]) -> None:
+def test_a_search_of_another_kind_begins_with_an_empty_table(other: dict[str, Any]) -> None:
     position, table = plyscope.start("chess"), plyscope.Table()
     plyscope.search(position, depth=4, table=table)
     alone = plyscope.search(position, depth=4, **other)
@@ -88,7 +89,7 @@ def test_a_draw_by_the_history_of_one_game_is_forgotten_in_the_next() -> None:
     for text in ["Kf1", "Kf8", "Kg1", "Kg8", "Kf1", "Kf8", "Kg1"]:
         history.append(history[-1].play(history[-1].parse(text)))
     *before, here = history
-    arguments = {"depth": 6, "preset": "full"}
+    arguments: dict[str, Any] = {"depth": 6, "preset": "full"}
     plyscope.search(here, history=before, table=table, **arguments)
     found = plyscope.search(here, table=table, **arguments)
     assert found.score == plyscope.search(here, **arguments).score
