@@ -40,10 +40,9 @@ games were played.
 |---|---|---|---|---:|---:|---:|---:|---|---|
 """
 SEED, OPENING_PLIES = 2026, 6
+DRAUGHTS = ("draughts/english", "draughts/international")
 DECIDED = Adjudication(win=ScoreRule(moves=6, score=500))
 """For six moves both players see one of them five men ahead."""
-DRAWN = ScoreRule(moves=20, score=20)
-"""For twenty moves both players see nobody ahead."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +84,6 @@ class Standing:
 TEST, TEST_GAMES = Sprt(0, 30), 600
 """Of a technique: is it worth nothing, or thirty Elo? One that is not decided by then is told by
 its score alone."""
-SETTLED = Adjudication(draw=DRAWN, win=DECIDED.win)
 NEED_OTHER_GAMES = {"candidates", "exchanges", "extensions", "null_move", "threats"}
 """Techniques that do nothing in draughts: it has no quiet move beside a capture, no check, and no
 threat or candidate of gomoku."""
@@ -95,7 +93,17 @@ def of_technique(switch: str, game: str) -> Standing:
     """What a technique that can change the value wins, or would win where `full` is without it."""
     in_full = switch in PRESETS["full"]
     a, b = ("full", f"full:{switch}=off") if in_full else (f"full:{switch}=on", "full")
-    return Standing(a, b, game, Pace(nodes=5000), TEST_GAMES, TEST, SETTLED)
+    return Standing(a, b, game, Pace(nodes=5000), TEST_GAMES, TEST)
+
+
+SKIPS = ("futility", "reverse_futility", "late_moves", "probcut")
+"""Each alone is worth little while the others are there."""
+
+
+def of_skips(game: str) -> Standing:
+    """What all that leaves out moves or nodes near the leaves wins together."""
+    without = ",".join(f"{switch}=off" for switch in SKIPS)
+    return Standing("full", f"full:{without}", game, Pace(nodes=5000), TEST_GAMES)
 
 
 TENTH = Pace(seconds=0.1, margin=1.0)
@@ -136,11 +144,12 @@ STANDING = (
     of_chess(f"{FAIR} toga2", goal=0.5),
     of_chess(f"{FAIR} Threads=1 glaurung", goal=0.5),
     Standing("exact", "plain", "draughts/english", Pace(nodes=2000)),
+    *(of_skips(game) for game in DRAUGHTS),
     *(
         of_technique(switch, game)
         for switch in SWITCHES
         if switch not in {*EXACT_SWITCHES, *NEED_OTHER_GAMES}
-        for game in ("draughts/english", "draughts/international")
+        for game in DRAUGHTS
     ),
 )
 
