@@ -18,14 +18,14 @@ from rich.progress import (
 from fuzz.run import SAVED, Run, scratch
 from fuzz.targets import NAMES, case, target
 
-COUNT = 100_000
+COUNT = 200_000
 MOST_SHOWN = 10
 
 
 def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=f"of {', '.join(NAMES)} (all)")
-    parser.add_argument("--count", type=int, default=COUNT, help="cases in all (%(default)s)")
+    parser.add_argument("--count", type=int, default=COUNT, help="cases of each (%(default)s)")
     parser.add_argument("--seed", type=int, default=0, help="another one: other cases (0)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--case", type=int, help="run this one only, here, to see it fail")
@@ -79,8 +79,8 @@ def main() -> int:
     if arguments.case is not None:
         return run_one(arguments.targets[0], arguments.seed, arguments.case)
     console = Console(highlight=False, markup=False)
-    share = -(-arguments.count // len(arguments.targets))
-    runs = [Run(name, arguments.seed, share, arguments.workers) for name in arguments.targets]
+    count, workers = arguments.count, arguments.workers
+    runs = [Run(name, arguments.seed, count, workers) for name in arguments.targets]
     interrupted = False
     try:
         run_all(runs, console)

@@ -26,6 +26,8 @@ LINES = [
     "setoption name UCI_ShowWDL value true",
     "setoption name UCI_LimitStrength value true",
     "setoption name UCI_Elo value 700",
+    "setoption name OwnBook value true",
+    "setoption name Book File value nowhere.bin",
     "position startpos",
     "position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5",
     f"position fen {START}",

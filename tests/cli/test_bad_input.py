@@ -131,6 +131,8 @@ def _files(_nothing_is_written_at_home: None, tmp_path: Path) -> None:
         (["play", "tictactoe", "--seconds", "soon"], "invalid float value: 'soon'"),
         (["play", "tictactoe", "--level", "3", "--depth", "2"], "not allowed with argument"),
         (["play", "tictactoe", "--first", "--second"], "not allowed with argument"),
+        (["play", "tictactoe", "--book", "b.bin"], "--book is for chess, not for tictactoe"),
+        (["play", "chess", "--book", "b.bin"], "cannot read the book 'b.bin': No such file"),
         # Saved games.
         (["play", "--resume"], "no game is kept; one is when you leave it unfinished with quit"),
         (["play", "draughts", "--resume"], "no game of draughts/english is kept"),

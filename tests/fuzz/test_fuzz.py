@@ -25,6 +25,7 @@ OUTCOMES = {
     "draughts_move": {"refused", "read"},
     "pdn": {"faults told", "read"},
     "pgn": {"faults told", "read"},
+    "polyglot": {"refused", "moves found", "no move"},
     "uci": {"refused", "obeyed"},
 }
 

@@ -5,11 +5,14 @@ import signal
 import threading
 import time
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from plyscope import start
 from plyscope.errors import SearchError
+from plyscope.games import chess
+from plyscope.games.chess import polyglot
 from plyscope.games.tictactoe import TicTacToe
 from plyscope.play import LEVELS, Computer
 
@@ -130,3 +133,15 @@ def test_an_interrupt_ends_the_thinking_with_the_best_move_so_far(game: str) -> 
 def test_limits_that_make_no_sense_are_refused(limits: dict[str, int], reason: str) -> None:
     with pytest.raises(SearchError, match=reason):
         Computer.of(**limits)
+
+
+def test_a_book_is_played_in_chess_and_left_alone_in_other_games(tmp_path: Path) -> None:
+    path = tmp_path / "book.bin"
+    path.write_bytes(polyglot.ENTRY.pack(polyglot.key(chess.start()), 0o1030, 1, 0))
+    computer = Computer.of(depth=1)
+    computer.book = polyglot.Book(path)
+    first = chess.start()
+    choice = computer.choose(first)
+    assert (first.text(choice.move), choice.result) == ("a4", None)
+    assert computer.choose(first.play(choice.move)).result is not None
+    assert computer.choose(start("tictactoe")).result is not None

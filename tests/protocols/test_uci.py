@@ -4,12 +4,13 @@ import io
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from tests.protocols.conversation import UciConversation
 
 import plyscope
-from plyscope.games.chess import Chess, start
+from plyscope.games.chess import Chess, polyglot, start
 from plyscope.games.chess.scores import WIN, mate_in, of_mate
 from plyscope.play.process import LONGEST_LINE
 from plyscope.protocols.engine import serve
@@ -49,7 +50,7 @@ def test_it_introduces_itself_with_its_options() -> None:
     assert lines[-1] == "uciok"
     names = [line.split(" type ")[0].removeprefix("option name ") for line in lines[2:-1]]
     wanted = "Hash, Clear Hash, Threads, MultiPV, Ponder, Move Overhead, UCI_Chess960, UCI_ShowWDL"
-    assert names == [*wanted.split(", "), "UCI_LimitStrength", "UCI_Elo"]
+    assert names == [*wanted.split(", "), "UCI_LimitStrength", "UCI_Elo", "OwnBook", "Book File"]
 
 
 def test_isready_is_answered_also_while_it_searches() -> None:
@@ -278,3 +279,40 @@ def test_every_option_has_a_default_it_accepts() -> None:
     for option in OPTIONS.values():
         assert option.checked(option.default) == option.default
     assert isinstance(UciConversation().engine._record.position, Chess)
+
+
+def test_a_book_is_played_from_where_it_knows_a_move(tmp_path: Path) -> None:
+    book = tmp_path / "my book.bin"
+    position = start()
+    book.write_bytes(polyglot.ENTRY.pack(polyglot.key(position), 0o1030, 1, 0))  # a2a4
+    conversation = UciConversation()
+    conversation.tell(f"setoption name Book File value {book}", "go depth 1")
+    assert best(conversation.until("bestmove")) != "a2a4"
+    conversation.tell("setoption name OwnBook value true", "go movetime 9000")
+    assert conversation.until("bestmove") == [
+        "info string the move is of the book",
+        "bestmove a2a4",
+    ]
+    for asked in ("go depth 1 searchmoves e2e4", "go depth 1 mate 3"):
+        conversation.tell(asked)
+        assert best(conversation.until("bestmove")) != "a2a4"
+    conversation.tell("position startpos moves e2e4", "go depth 1")
+    assert len(conversation.until("bestmove")) > 1
+    conversation.tell("position startpos", "setoption name Book File value <empty>", "go depth 1")
+    assert best(conversation.until("bestmove")) != "a2a4"
+
+
+def test_a_book_that_cannot_be_read_is_told_and_changes_nothing(tmp_path: Path) -> None:
+    book = tmp_path / "book.bin"
+    book.write_bytes(polyglot.ENTRY.pack(polyglot.key(start()), 0o1030, 1, 0))
+    conversation = UciConversation()
+    conversation.tell("setoption name OwnBook value true", f"setoption name Book File value {book}")
+    [said] = conversation.ask("setoption name Book File value nowhere.bin")
+    assert said.startswith("info string cannot read the book 'nowhere.bin': ")
+    conversation.tell("go depth 1")
+    assert best(conversation.until("bestmove")) == "a2a4"
+    book.unlink()
+    conversation.tell("go depth 1")
+    said, *searched = conversation.until("bestmove")
+    assert said.startswith("info string cannot read the book ")
+    assert best(searched)

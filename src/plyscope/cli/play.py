@@ -7,6 +7,8 @@ from typing import Any
 from plyscope.cli.common import console, line_editing, named
 from plyscope.errors import GameError
 from plyscope.games import CATALOGUE, full_name
+from plyscope.games.chess import Chess
+from plyscope.games.chess.polyglot import Book
 from plyscope.play import LEVELS, GameRecord, TerminalGame
 from plyscope.play.computer import PATIENCE
 from plyscope.play.record import last_kept
@@ -53,6 +55,9 @@ def add_to(commands: Any) -> None:
         metavar="FILE",
         help="go on with a saved game; without FILE, with the last one you left (of GAME)",
     )
+    parser.add_argument(
+        "--book", metavar="FILE", help="an opening book of chess, in Polyglot's format"
+    )
     parser.set_defaults(run=run)
 
 
@@ -73,7 +78,7 @@ def run(arguments: Namespace) -> None:
         "first": not arguments.second,
     }
     game, position = named(arguments.game, arguments.position)
-    TerminalGame(GameRecord(game, position), settings, console()).run()
+    _play(GameRecord(game, position), settings, arguments.book)
 
 
 def resume(arguments: Namespace) -> None:
@@ -88,4 +93,13 @@ def resume(arguments: Namespace) -> None:
     record, settings = GameRecord.load(path, trusted=game)
     if game not in (None, record.game):
         raise GameError(f"{path} holds a game of {record.game}, not {game}")
-    TerminalGame(record, settings, console(), file=path).run()
+    _play(record, settings, arguments.book, file=path)
+
+
+def _play(
+    record: GameRecord, settings: dict[str, Any], book: str | None, file: Path | None = None
+) -> None:
+    if book is not None and not isinstance(record.position, Chess):
+        raise GameError(f"--book is for chess, not for {record.game}")
+    opened = None if book is None else Book(book)
+    TerminalGame(record, settings, console(), file=file, book=opened).run()

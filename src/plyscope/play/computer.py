@@ -7,6 +7,8 @@ from typing import Any
 
 from plyscope.engine import Limits, Table, start_search
 from plyscope.errors import SearchError
+from plyscope.games.chess import Chess
+from plyscope.games.chess.polyglot import Book
 from plyscope.position import Position, one_line
 from plyscope.textbook import Result
 
@@ -44,14 +46,17 @@ LONGEST = 24 * 60 * 60
 
 @dataclass(frozen=True)
 class Choice:
-    """The move the computer plays, and the search it rests on (None for a careless move)."""
+    """The move the computer plays, and the search it rests on.
+
+    There is none behind a careless move or one of a book.
+    """
 
     move: Any
     result: Result[Any] | None
 
 
 class Computer:
-    """Plays the best move that the engine finds within a depth and a time.
+    """Plays the best move that the engine finds within a depth and a time, or one of its book.
 
     One for a game: it keeps what it has found for its next move.
     """
@@ -64,6 +69,8 @@ class Computer:
         self.seconds = seconds
         self.carelessness = carelessness
         self.randomness = random.Random()
+        self.book: Book | None = None
+        """Of chess; in other games it is not looked into."""
         self._table = Table()
 
     @classmethod
@@ -93,6 +100,11 @@ class Computer:
 
     def choose(self, position: Position[Any], history: Sequence[Position[Any]] = ()) -> Choice:
         """A move for the player whose turn it is; `history` are the positions before."""
+        known = None
+        if self.book is not None and isinstance(position, Chess):
+            known = self.book.choose(position, self.randomness)
+        if known is not None:
+            return Choice(known, None)
         if self.randomness.random() < self.carelessness:
             return Choice(self.randomness.choice(position.moves()), None)
         return self.think(position, history)

@@ -10,6 +10,7 @@ from typing import Any
 from rich.console import Console
 
 from plyscope.errors import FileError, PlyscopeError
+from plyscope.games.chess.polyglot import Book
 from plyscope.play.computer import Computer
 from plyscope.play.record import GameRecord, is_kept, last_kept, new_kept_path
 from plyscope.position import Position, line_texts, listed, shown
@@ -49,8 +50,10 @@ class TerminalGame:
         read: Callable[[str], str] = input,
         *,
         file: Path | None = None,
+        book: Book | None = None,
     ) -> None:
         """`file` is the one that the record comes from, if it was kept or saved."""
+        self.book = book
         self.console = console
         self.read = read
         self.commands: dict[str, Callable[[str], None]] = {
@@ -74,6 +77,7 @@ class TerminalGame:
                 raise FileError(f"damaged settings: {name} is {shown(repr(settings[name]))}")
         limits = {name: settings.get(name) for name in ("level", "depth", "seconds")}
         self.computer = Computer.of(**limits)
+        self.computer.book = self.book
         self.record = record
         self.settings = settings
         self.kept = file if file is not None and is_kept(file) else None

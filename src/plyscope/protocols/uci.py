@@ -1,5 +1,6 @@
 """Plyscope as an engine that speaks UCI, the protocol of chess programs."""
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib.metadata import version
@@ -8,15 +9,16 @@ from typing import cast
 
 from plyscope._native import MAX_THREADS
 from plyscope.engine import SearchResult
-from plyscope.errors import MoveError, PlyscopeError, ProtocolError
+from plyscope.errors import FileError, MoveError, PlyscopeError, ProtocolError
 from plyscope.games.chess import Chess
+from plyscope.games.chess.polyglot import Book
 from plyscope.games.chess.scores import mate_in
 from plyscope.play import GameRecord, uci_lines
 from plyscope.play.uci_lines import Option
 from plyscope.position import shown
 from plyscope.protocols.engine import HASH_MB, MOST_HASH_MB, LineEngine, hurried
 
-CLEAR_HASH = "Clear Hash"
+BOOK_FILE, CLEAR_HASH = "Book File", "Clear Hash"
 OPTIONS = {
     option.name.lower(): option
     for option in (
@@ -30,6 +32,8 @@ OPTIONS = {
         Option("UCI_ShowWDL", "check", "false"),
         Option("UCI_LimitStrength", "check", "false"),
         Option("UCI_Elo", "spin", "1500", 600, 2400),
+        Option("OwnBook", "check", "false"),
+        Option(BOOK_FILE, "string"),
     )
 }
 """By their names in small letters: case does not matter in UCI."""
@@ -68,6 +72,8 @@ class UciEngine(LineEngine):
     def __init__(self, say: Callable[[str], None]) -> None:
         super().__init__(say)
         self._values = {name: option.default for name, option in OPTIONS.items()}
+        self._book: Book | None = None
+        self._randomness = random.Random()
         self._begin(None)
         self._while_searching: dict[str, Callable[[Sequence[str]], None]] = {
             "uci": lambda _: self._introduce(),
@@ -130,7 +136,10 @@ class UciEngine(LineEngine):
         if option is None:
             there = ", ".join(option.name for option in OPTIONS.values())
             raise ProtocolError(f"there is no option {shown(name)}; there are {there}")
-        self._values[name.lower()] = option.checked(value)
+        checked = option.checked(value)
+        if option.name == BOOK_FILE:
+            self._book = Book(checked) if checked else None
+        self._values[name.lower()] = checked
         if option.name == CLEAR_HASH:
             self._table.clear()
 
@@ -197,6 +206,10 @@ class UciEngine(LineEngine):
             return
         chosen = [position.parse(text) for text in go.searchmoves]
         is_held = go.is_infinite or go.is_ponder
+        if not (is_held or chosen or go.mate) and (known := self._book_move(position)) is not None:
+            self._note("the move is of the book")
+            self._say(f"bestmove {position.uci(known)}")
+            return
         limits = replace(
             go.limits,
             hash_mb=self._number("Hash"),
@@ -215,6 +228,16 @@ class UciEngine(LineEngine):
             is_held=is_held,
             root_moves=chosen,
         )
+
+    def _book_move(self, position: Chess) -> int | None:
+        """A move of the book that was given, if it is to be used; a book that fails is left."""
+        if self._book is None or not self._is_on("OwnBook"):
+            return None
+        try:
+            return self._book.choose(position, self._randomness)
+        except FileError as error:
+            self.complain(error)
+            return None
 
     def _say_that_it_is_over(self, position: Chess) -> None:
         self._say(f"info depth 0 score {'mate' if position.outcome() else 'cp'} 0")

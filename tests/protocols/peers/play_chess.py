@@ -34,6 +34,7 @@ def game(
         clocks[board.turn] += increment
         assert result.move is not None
         assert result.info["pv"][0] == result.move
+        assert "string" not in result.info  # where our engine would say what it did not understand
         board.push(result.move)
     return [len(board.move_stack), board.result(claim_draw=True), least]
 
