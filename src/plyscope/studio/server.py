@@ -6,7 +6,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -36,6 +36,7 @@ def serve(
     port: int | None = None,
     browser: bool = True,
     game: str | None = None,
+    engines: Sequence[str] = (),
     file: Path | None = None,
     say: Callable[[str], None] = print,
 ) -> None:
@@ -48,7 +49,7 @@ def serve(
     listening = _listen(host, port)
     bound = listening.getsockname()[1]
     keys = Keys()
-    studio = Studio(game=game, file=file)
+    studio = Studio(game=game, file=file, engines=engines)
     sys.setswitchinterval(SWITCH_SECONDS)
     app = make_app(studio, keys, allowed_hosts(host, bound), bound)
     config = uvicorn.Config(
