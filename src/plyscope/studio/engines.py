@@ -45,7 +45,8 @@ class Engines:
                 raise SearchError(f"two engines are called {shown(name)}")
             self._specs[name] = spec
         self._leave = leave
-        self._waiting: list[_Seated] = []
+        self.waiting: list[_Seated] = []
+        """Those that run between their turns, the longest first."""
 
     def playing(self) -> dict[str, list[str]]:
         """The games of the package that each of them plays."""
@@ -58,23 +59,23 @@ class Engines:
             raise SearchError(f"there is no engine {shown(name)}; plyscope studio --engine names one")
         spec = self._specs[name]
         spec.check(game)
-        for seated in self._waiting:
+        for seated in self.waiting:
             if (seated.name, seated.game_id) == (name, game_id):
-                self._waiting.remove(seated)
+                self.waiting.remove(seated)
                 break
         else:
             seated = _Seated(name, game_id, _seat(spec, game))
         try:
             yield seated.player
         finally:
-            self._waiting.append(seated)
-            while len(self._waiting) > limits.MOST_WAITING_ENGINES:
-                self._leave(self._waiting.pop(0).player.close)
+            self.waiting.append(seated)
+            while len(self.waiting) > limits.MOST_WAITING_ENGINES:
+                self._leave(self.waiting.pop(0).player.close)
 
     def close(self) -> None:
         """Ends them all."""
-        while self._waiting:
-            self._waiting.pop().player.close()
+        while self.waiting:
+            self.waiting.pop().player.close()
 
 
 def _read(text: str) -> tuple[str, "PlayerSpec"]:

@@ -46,26 +46,26 @@ def serve(
     """
     if game is not None:
         start(game)  # a game that cannot start is said here, not in the browser
-    listening = _listen(host, port)
-    bound = listening.getsockname()[1]
-    keys = Keys()
-    studio = Studio(game=game, file=file, engines=engines)
-    sys.setswitchinterval(SWITCH_SECONDS)
-    app = make_app(studio, keys, allowed_hosts(host, bound), bound)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,  # the first request has the token in it
-        server_header=False,
-        proxy_headers=False,
-        ws="websockets-sansio",
-        ws_max_size=limits.LARGEST_FRAME,
-        timeout_graceful_shutdown=1,
-    )
-    server = _Server(config)
-    address = f"http://{_called(host)}:{bound}"
-    server.on_ready = lambda: _announce(host, address, keys.token, browser, say)
-    server.run(sockets=[listening])
+    with _listen(host, port) as listening:
+        bound = listening.getsockname()[1]
+        keys = Keys()
+        studio = Studio(game=game, file=file, engines=engines)
+        sys.setswitchinterval(SWITCH_SECONDS)
+        app = make_app(studio, keys, allowed_hosts(host, bound), bound)
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,  # the first request has the token in it
+            server_header=False,
+            proxy_headers=False,
+            ws="websockets-sansio",
+            ws_max_size=limits.LARGEST_FRAME,
+            timeout_graceful_shutdown=1,
+        )
+        server = _Server(config)
+        address = f"http://{_called(host)}:{bound}"
+        server.on_ready = lambda: _announce(host, address, keys.token, browser, say)
+        server.run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
