@@ -385,11 +385,3 @@ def test_a_position_with_many_moves_stays_usable(visitor: Visitor) -> None:
         page.locator(f"{PANEL} [role=treeitem]").last.click()
         wait_for_row(page, 225)
         expect(page.locator("ply-tree g.node.selected")).to_have_attribute("data-row", "225")
-
-
-@pytest.mark.parametrize("hash", ["#/explore?game=tree", ENGLISH, "#/compare?depth=2"])
-@pytest.mark.parametrize("width", [360, 1280])
-def test_nothing_is_wider_than_the_screen(visitor: Visitor, hash: str, width: int) -> None:
-    with visitor.page(hash, viewport={"width": width, "height": 800}) as page:
-        expect(page.locator("ply-icicle, ply-tree svg").first).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -103,14 +103,6 @@ def test_a_search_is_stopped_from_the_page(visitor: Visitor) -> None:
         expect(page.locator(MOVES)).to_have_count(1)
 
 
-@pytest.mark.parametrize("width", [360, 390, 1280])
-def test_nothing_is_wider_than_the_screen(visitor: Visitor, width: int) -> None:
-    with visitor.page(viewport={"width": width, "height": 800}) as page:
-        wait_for_turn(page)
-        expect(page.locator("ply-play svg.tree")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-
-
 def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 

@@ -230,12 +230,3 @@ def test_the_pictures_are_files_of_their_kind(visitor: Visitor) -> None:
 def test_what_cannot_be_told_is_said_in_a_line(visitor: Visitor) -> None:
     with visitor.page("#/watch?game=tictactoe&depth=4&algorithm=minimax") as page:
         expect(page.locator(".toast")).to_contain_text("take a smaller depth")
-
-
-@pytest.mark.parametrize(
-    "hash", ["#/watch?step=9", "#/watch?game=tictactoe&depth=2", "#/quiz", "#/build"]
-)
-def test_nothing_is_wider_than_a_phone(visitor: Visitor, hash: str) -> None:
-    with visitor.page(hash, viewport={"width": 360, "height": 740}) as page:
-        expect(page.locator("main ply-tree svg")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360

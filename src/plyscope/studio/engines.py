@@ -56,7 +56,8 @@ class Engines:
     def player(self, name: str, game: str, game_id: str) -> Iterator["EnginePlayer"]:
         """A program that plays for nobody else meanwhile, the one of this game if it waits."""
         if name not in self._specs:
-            raise SearchError(f"there is no engine {shown(name)}; plyscope studio --engine names one")
+            known = ", ".join(self._specs) or "none"
+            raise SearchError(f"there is no engine {shown(name)}; there are {known}")
         spec = self._specs[name]
         spec.check(game)
         for seated in self.waiting:

@@ -5,7 +5,6 @@ import os
 import socket
 import sys
 import threading
-import webbrowser
 from collections.abc import Callable, Sequence
 from ipaddress import ip_address
 from pathlib import Path
@@ -89,7 +88,7 @@ def _announce(
     say("The address works once, for one browser. Ctrl-C ends the studio.")
     threading.Thread(target=_load_the_rest, name="plyscope loading", daemon=True).start()
     if browser and _has_browser():
-        webbrowser.open(entrance)
+        importlib.import_module("webbrowser").open(entrance)
 
 
 def _load_the_rest() -> None:

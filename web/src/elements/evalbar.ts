@@ -22,10 +22,10 @@ export function evalBar(game: GameState, share: number, text: string, flipped: b
   </svg>`;
 }
 
-/** The colour of a player's pieces: as the player is called, or white and black. */
+/** The colour of a player's pieces: as the player is called, that of discs, or of the two in a tree. */
 export function colourOf({ players, view }: GameState, side: number): string {
   const name = players[side]?.toLowerCase() ?? "";
   if (name === "white" || name === "black") return name;
-  const colours = view.picture?.grid === "holes" ? ["yellow", "red"] : ["white", "black"];
-  return colours[side] ?? "white";
+  const colours = view.picture?.grid === "holes" ? ["yellow", "red"] : ["first", "second"];
+  return colours[side] ?? "first";
 }

@@ -292,7 +292,7 @@ export class PlyCompare extends PlyScreen {
                 </tr>`
               : html`<tr>
                   <th>${sayMethod(method)}</th>
-                  <td colspan="6" class="muted">${failed || "searching…"}</td>
+                  <td colspan="6" class="muted words">${failed || "searching…"}</td>
                 </tr>`,
           )}
         </tbody>

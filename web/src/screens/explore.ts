@@ -507,7 +507,7 @@ export class PlyExplore extends PlyScreen {
             </label>`
         : html`<button @click=${() => this.showAll()} ?disabled=${this.top === data.info.root}>From the root</button>`}
       <form class="goto" role="search" @submit=${this.goTo}>
-        <input name="goto" placeholder="Go to: moves, or a row ( / )" aria-label="Go to a line of moves, or a row" />
+        <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a line of moves, or a row" />
       </form>
       ${saveMenu(data.info.trace_id, this.top, this.savePng)}
     </div>`;

@@ -438,7 +438,7 @@ export class PlyPlay extends PlyScreen {
       <p class="status" role="status">${this.isOver ? game.result : turn}</p>
       ${this.isOver || this.paused
         ? nothing
-        : html`<span class="this-move" title="For this move">⏱ <ply-clock .since=${this.turnBegan}></ply-clock></span>`}
+        : html`<span class="this-move">this move <ply-clock .since=${this.turnBegan}></ply-clock></span>`}
       <div class="players">${[0, 1].map((side) => this.player(game, side))}</div>
     </div>`;
   }

@@ -331,7 +331,7 @@ export class PlyWatch extends PlyScreen {
             Next alpha
           </button>
           <form class="goto" role="search" @submit=${this.goTo}>
-            <input name="goto" placeholder="Go to ( / )" aria-label="Go to a step, or to a line of moves" />
+            <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a step, or to a line of moves" />
           </form>
         </div>
       </div>

@@ -3,15 +3,15 @@
 import asyncio
 import random
 import threading
-from importlib.metadata import version
 from typing import Any
 
+import plyscope
 from plyscope.engine import PRESETS, SWITCHES, Limits, SearchHandle, SearchResult, start_search
 from plyscope.errors import GameError, PlayerError, SearchError
 from plyscope.games import CATALOGUE, start
 from plyscope.play import LEVELS, pasted
 from plyscope.play.computer import PATIENCE
-from plyscope.position import Position, shown
+from plyscope.position import Position
 from plyscope.studio import limits, views
 from plyscope.studio.answers.table import answer
 from plyscope.studio.messages.play import (
@@ -53,7 +53,7 @@ def hello(session: Session, _: Hello) -> Welcome:
     own = session.studio.own_game
     entries = [GameEntry(entry.name, entry.summary) for entry in CATALOGUE.values()]
     return Welcome(
-        version=version("plyscope"),
+        version=plyscope.__version__,
         first_game=session.studio.first_game,
         games=[*([GameEntry(own, own)] if own else []), *entries],
         algorithms=list(ALGORITHMS),
@@ -256,7 +256,7 @@ async def _chosen(
 async def _chosen_by_engine(session: Session, request: Think, game: Game) -> tuple[Any, None]:
     """The move of a program that was named when the studio started."""
     if request.level is not None:
-        raise SearchError(f"{shown(request.engine or '')} has no levels: give it seconds or a depth")
+        raise SearchError(f"{request.engine} has no levels: give it seconds or a depth")
     bounds = Limits(
         depth=request.depth,
         nodes=request.nodes,
