@@ -28,7 +28,7 @@ import type { NodeView, SmallestProof, Welcome } from "../messages.js";
 export const COMPARE_KEYS: KeyHelp[] = [
   { keys: "← →", does: "one visit back or on, in all of them" },
   { keys: "Space", does: "play them all from here, or pause" },
-  { keys: "c", does: "the next cutoff of the first one" },
+  { keys: "c", does: "the next cutoff of the first one that has any" },
   { keys: "/", does: "go to a visit by its number" },
   { keys: "+ −", does: "zoom, in all of them" },
   { keys: "0", does: "the whole searches" },
@@ -190,6 +190,12 @@ export class PlyCompare extends PlyScreen {
     if (Number.isInteger(at)) this.scrub(at);
   };
 
+  /** The next cutoff of the first search that has any. */
+  private get nextCutoff(): number | undefined {
+    const found = this.runs.map(({ data }) => data?.nextOf(CUTOFF, Math.min(this.at, data.rows - 1)) ?? undefined);
+    return found.find((row) => row !== undefined);
+  }
+
   private turnAll(span: Span): void {
     for (const icicle of this.icicles) icicle.show(span);
     this.remember();
@@ -214,11 +220,10 @@ export class PlyCompare extends PlyScreen {
   }
 
   protected override actions(): Record<string, () => void> {
-    const first = this.runs[0]?.data;
     return {
       ArrowLeft: () => this.scrub(this.at - 1),
       ArrowRight: () => this.scrub(this.at + 1),
-      c: () => this.scrub(first?.nextOf(CUTOFF, Math.min(this.at, first.rows - 1)) ?? this.at),
+      c: () => this.scrub(this.nextCutoff ?? this.at),
       "+": () => this.icicles[0]?.zoom(0.6),
       "-": () => this.icicles[0]?.zoom(1 / 0.6),
       "0": () => this.turnAll({ begin: 0, end: this.room }),
