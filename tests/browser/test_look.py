@@ -66,8 +66,8 @@ def test_a_screen_fits_any_width_and_can_be_read(visitor: Visitor, hash: str) ->
         for width in (NARROWEST, WIDE):
             page.set_viewport_size({"width": width, "height": 800})
             assert page.evaluate("document.documentElement.scrollWidth") <= width
-        for link in page.locator(".top nav a").all():
-            expect(link).to_be_in_viewport()
+            for control in page.locator(".top :is(a, button)").all():
+                expect(control).to_be_in_viewport(ratio=1)
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
             assert page.evaluate(FAINT, LEAST_CONTRAST) == []

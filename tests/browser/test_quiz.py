@@ -7,6 +7,7 @@ from tests.browser.running import Visitor
 
 import plyscope
 from plyscope.games import tree as tree_game
+from plyscope.games.worked_examples import WORKED_EXAMPLES
 from plyscope.tracing.quiz import Question, questions
 from plyscope.tracing.words import score_text
 
@@ -98,7 +99,7 @@ def test_only_what_one_wants_is_asked_and_at_the_end_what_was_wrong(visitor: Vis
         expect(page.locator(".result")).to_contain_text("You could be the algorithm")
         page.locator(".result").get_by_role("button", name="Another tree").click()
         page.wait_for_function("() => location.hash.includes('position=')")
-        page.locator("select[name=example]").select_option(index=0)
+        page.locator("select[name=example]").select_option(label=WORKED_EXAMPLES[0].name)
         page.locator("select[name=asks]").select_option("window")
         expect(page.locator("input[name=answer]")).to_be_visible()
         page.locator("select[name=algorithm]").select_option("minimax")

@@ -237,7 +237,9 @@ def test_a_game_is_chosen_and_its_pieces_are_drawn(visitor: Visitor) -> None:
         expect(page.locator(CAPTION)).to_contain_text("White to move")
         page.locator("input[name=depth]").fill("1")
         page.locator("input[name=depth]").press("Enter")
-        page.wait_for_function("() => location.hash.includes('moves=e4,e5&depth=1')")
+        page.wait_for_function(
+            "() => ['depth=1', 'moves=e4,e5'].every((part) => location.hash.includes(part))"
+        )
 
 
 def test_a_search_that_takes_too_long_to_be_told_is_stopped(visitor: Visitor) -> None:

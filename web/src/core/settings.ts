@@ -49,10 +49,11 @@ export function writeSettings({ people, engine, limit, amount, lines, arrows }: 
   };
 }
 
-/** Other programs have no levels of ours. */
+/** Other programs have no levels of ours, and no place between two people. */
 export function settled(settings: Settings): Settings {
-  const fits = settings.engine === null || settings.limit !== "level";
-  return fits ? settings : { ...settings, limit: "seconds", amount: USUAL.seconds };
+  if (settings.engine === null) return settings;
+  if (settings.people === "both") return { ...settings, engine: null };
+  return settings.limit === "level" ? { ...settings, limit: "seconds", amount: USUAL.seconds } : settings;
 }
 
 /** The programs that play a game. */

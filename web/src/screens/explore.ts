@@ -228,7 +228,7 @@ export class PlyExplore extends PlyScreen {
   /** To the visit before or after; whether there is another one behind it. */
   private step(by: 1 | -1): boolean {
     const row = this.row + by;
-    if (row < 0 || row >= this.data!.rows) return false;
+    if (!this.data || row < 0 || row >= this.data.rows) return false;
     this.select(row);
     return true;
   }
