@@ -74,7 +74,12 @@ def test_an_engine_plays_its_move(talk: Talk) -> None:
 
 
 def test_a_stop_makes_it_play_what_it_has(talk: Talk) -> None:
-    asked = {"game_id": chess(talk), "search_id": "a", "engine": "Quick", "seconds": 600}
+    asked: dict[str, Any] = {
+        "game_id": chess(talk),
+        "search_id": "a",
+        "engine": "Quick",
+        "seconds": 600,
+    }
     number = talk.send("think", **asked, play=True)
     talk.ask("stop", search_id="a")
     answer = talk.receive(number)

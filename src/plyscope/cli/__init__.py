@@ -34,7 +34,7 @@ class Parser(ArgumentParser):
 class ShowVersion(Action):
     """Says which version this is; it is looked up only then, because that takes a while."""
 
-    def __call__(self, *_: Any) -> NoReturn:
+    def __call__(self, *_: Any, **__: Any) -> NoReturn:
         print(f"plyscope {plyscope.__version__}")
         raise SystemExit(0)
 
