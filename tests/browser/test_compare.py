@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.running import Visitor
 
 import plyscope
+from plyscope.games import tree as tree_game
 from plyscope.textbook import Reason, smallest_proof
 from plyscope.tracing.words import score_text
 
@@ -86,7 +87,7 @@ def test_all_are_scrubbed_and_zoomed_together(visitor: Visitor) -> None:
 def test_ways_are_added_changed_and_left_out(visitor: Visitor) -> None:
     with visitor.page("#/compare?game=tree&ways=minimax,alphabeta") as page:
         wait_until_done(page)
-        last = str(plyscope.start("tree").size - 1)
+        last = str(tree_game.start().size - 1)
         page.get_by_role("button", name="Play", exact=True).click()
         expect(page.locator("input[name=visit]")).to_have_value(last)
         expect(page.locator(".play-button")).to_have_text("Play")

@@ -69,7 +69,7 @@ def test_a_screen_fits_any_width_and_can_be_read(visitor: Visitor, hash: str) ->
             for control in page.locator(".top :is(a, button)").all():
                 expect(control).to_be_in_viewport(ratio=1)
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             assert page.evaluate(FAINT, LEAST_CONTRAST) == []
 
 
