@@ -77,6 +77,30 @@ class Stalled(Countdown):
         return None
 
 
+@dataclass(frozen=True)
+class Race(Position[int]):
+    """Two count on by 1 or 2, and who says 99 wins: few positions, very many ways to each."""
+
+    said: int = 0
+    maximizing: bool = True
+
+    @property
+    def player(self) -> str:
+        return "White" if self.maximizing else "Black"
+
+    def moves(self) -> Sequence[int]:
+        return [step for step in (1, 2) if self.said + step <= 99]
+
+    def play(self, move: int) -> "Race":
+        return Race(self.said + move, not self.maximizing)
+
+    def outcome(self) -> float | None:
+        return None if self.said < 99 else -1 if self.maximizing else 1
+
+    def evaluate(self) -> float:
+        return self.outcome() or 0
+
+
 def after(position: Any, *moves: Any) -> Any:
     """The position after the moves."""
     for move in moves:

@@ -23,8 +23,8 @@ class Picture:
     grid        "squares" light and dark by turns, "points" where lines cross, "holes" for discs,
                 or "plain" cells
     pieces      rows from the top; "" is an empty cell. "white man", "black crown", "white queen",
-                "black stone", "yellow cross", "red ring" and the like are drawn as such, "!" is a
-                forbidden point, any other text is text
+                "black stone", "yellow cross", "red ring" and the like are drawn as such,
+                "! double four" is a point that is forbidden and why, any other text is text
     names       what players call the cells, in the same order; "" for one that is not played on
     columns, rows   what is written along the edges, if anything
     dark_corner     whether the top left square is a dark one

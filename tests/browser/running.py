@@ -76,14 +76,20 @@ class Visitor:
         context.set_default_timeout(SECONDS * 1000)
         return context
 
+    def elsewhere(self, url: str) -> list[str]:
+        """The address of a request, if it is not of the studio or of the page itself."""
+        ours = (self.studio.address, "data:", "blob:")
+        return [] if url.startswith(ours) else [f"asked for {url}"]
+
     @contextmanager
     def page(self, hash: str = "", **options: Any) -> Iterator[Page]:
-        """A page at this hash; at its end nothing may have been complained about."""
+        """A page at this hash; nothing may be complained about, or asked of anybody else."""
         context = self.context(**options)
         page = context.new_page()
         complaints: list[str] = []
         page.on("console", lambda said: complaints.append(said.text) if is_bad(said.type) else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("request", lambda asked: complaints.extend(self.elsewhere(asked.url)))
         page.goto(f"{self.studio.address}/{hash}")
         yield page
         context.close()

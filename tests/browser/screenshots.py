@@ -24,13 +24,15 @@ SHOWN = {
     "&reason=table hit&rows=0-4000",
     "play-gomoku": "#/play?game=gomoku/renju&moves=f8,a1,g8,c3,h9,b14,h10,n2",
     "play-ninuki": "#/play?game=gomoku/ninuki&moves=j10,k11,j9",
-    "play-chess": "#/play?game=chess&moves=e4,e5,Nf3,Nc6,Bb5,a6",
+    "play-chess": "#/play?game=chess&moves=e4,e5,Nf3,Nc6,Bb5,a6&arrows=1",
     "play-international": "#/play?game=draughts/international",
     "watch": "#/watch?step=16",
     "watch-end": "#/watch?step=34",
     "watch-mtdf": "#/watch?algorithm=mtdf&step=37",
     "watch-tictactoe": "#/watch?game=tictactoe&moves=5,1,3&depth=2&step=30",
     "watch-draughts": "#/watch?game=draughts/english&depth=3&step=40",
+    "watch-chess": "#/watch?game=chess&position=8/8/8/8/8/5k2/4p3/4K3 b - - 0 1&depth=3&step=30",
+    "watch-gomoku": "#/watch?game=gomoku&position=5/5/1xo2/5/5 b&depth=2&step=20",
     "quiz": "#/quiz?answers=-1;go on;3",
     "quiz-wrong": "#/quiz?answers=-1;go on;3;3;prune&at=5",
     "quiz-prune": "#/quiz?asks=prune&answers=go on;prune",
@@ -50,7 +52,7 @@ def settle(page: Page) -> None:
         "() => !document.querySelector('ply-play') || document.querySelector('ply-play svg.tree')"
     )
     page.wait_for_function(
-        "() => !document.querySelector('.loading, .thought.live, .side button.strong')"
+        "() => !document.querySelector('.loading, .thought.live, .side button.strong, button.stop')"
     )
 
 

@@ -58,6 +58,11 @@ def test_a_tree_is_built_with_keys_alone(visitor: Visitor) -> None:
         expect_tree(page, [3, [0], -5])
         page.keyboard.press("z")
         expect_tree(page, [3, [0, 0], -5])
+        for key in ("9", "Escape", "Backspace"):
+            page.keyboard.press(key)
+        expect_tree(page, [3, [0], -5])
+        page.keyboard.press("z")
+        expect_tree(page, [3, [0, 0], -5])
         hash = unquote(page.evaluate("location.hash"))
     with visitor.page(hash) as page:
         expect_tree(page, [3, [0, 0], -5])
@@ -106,6 +111,12 @@ def test_an_exam_sheet_is_printed_with_and_without_the_solution(visitor: Visitor
             value = values.find("" if line == "start" else line).score
             expect(row.locator("td").first).to_have_text(str(value))
         expect(page.locator(".sheet .tasks b")).to_have_text(str(made.result.leaves))
+        page.evaluate("() => { window.print = () => { window.printed = true; }; }")
+        page.get_by_role("button", name="Print").click()
+        assert page.evaluate("window.printed")
         page.emulate_media(media="print")
         expect(page.locator(".top")).to_be_hidden()
         expect(page.locator(".no-print")).to_be_hidden()
+        page.emulate_media(media="screen")
+        page.get_by_role("button", name="Back to the tree").click()
+        expect_tree(page, tree.board())

@@ -4,7 +4,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.running import Visitor
 
 import plyscope
-from plyscope.textbook import smallest_proof
+from plyscope.games import tree as tree_game
+from plyscope.textbook import Reason, smallest_proof
 from plyscope.tracing.words import score_text
 
 WAYS = ["minimax", "alphabeta", "exact"]
@@ -59,6 +60,15 @@ def test_all_are_scrubbed_and_zoomed_together(visitor: Visitor) -> None:
                 expect(told).to_contain_text(
                     f"{said}{score_text(node.score)}, {node.reason.phrase}"
                 )
+        cuts = [node.row for node in traces[1] if node.reason is Reason.CUTOFF and node.row > 40]
+        page.keyboard.press("c")
+        expect(page.locator("input[name=visit]")).to_have_value(str(cuts[0]))
+        page.keyboard.press("/")
+        page.keyboard.press("Control+a")
+        page.keyboard.type("40")
+        page.keyboard.press("Enter")
+        expect(page.locator("input[name=at]")).to_have_value("40")
+        page.locator("h1").click()
         page.keyboard.press("+")
         spans = page.locator("ply-icicle").evaluate_all(
             "all => all.map(one => [one.shown.begin, one.shown.end])"
@@ -77,6 +87,14 @@ def test_all_are_scrubbed_and_zoomed_together(visitor: Visitor) -> None:
 def test_ways_are_added_changed_and_left_out(visitor: Visitor) -> None:
     with visitor.page("#/compare?game=tree&ways=minimax,alphabeta") as page:
         wait_until_done(page)
+        last = str(tree_game.start().size - 1)
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.locator("input[name=visit]")).to_have_value(last)
+        expect(page.locator(".play-button")).to_have_text("Play")
+        page.locator("ply-icicle").first.click(position={"x": 8, "y": 8})
+        expect(page.locator("input[name=visit]")).to_have_value("0")
+        page.keyboard.press("Space")
+        expect(page.locator("input[name=visit]")).to_have_value(last)
         page.get_by_text("What to compare").click()
         expect(page.get_by_role("button", name="Leave out 1")).to_have_count(0)
         page.get_by_role("button", name="One more").click()
@@ -100,3 +118,14 @@ def test_a_way_that_cannot_be_searched_says_why(visitor: Visitor) -> None:
     with visitor.page("#/compare?game=tree&ways=minimax,alphabeta,nonsense") as page:
         wait_until_done(page)
         expect(page.locator("ply-compare tbody tr").last).to_contain_text("unknown algorithm")
+
+
+def test_searches_are_stopped_and_different_values_are_said(visitor: Visitor) -> None:
+    with visitor.page("#/compare?depth=12&ways=minimax,negamax") as page:
+        page.get_by_role("button", name="Stop").click()
+        expect(page.locator("ply-compare td.words")).to_have_text(
+            ["the work was stopped before it was done"] * 2
+        )
+        expect(page.locator("ply-compare .verdict")).to_have_text("Two of them must finish.")
+    with visitor.page("#/compare?depth=4&ways=plain,full") as page:
+        expect(page.locator(".verdict.different")).to_contain_text("They find different values")

@@ -92,6 +92,19 @@ def test_a_move_can_be_made_with_keys_alone(visitor: Visitor) -> None:
         expect(page.locator(MOVES)).to_have_count(1)
         page.keyboard.press("u")
         expect(page.locator(MOVES)).to_have_count(0)
+        page.keyboard.press("r")
+        expect(page.locator(MOVES)).to_have_count(1)
+        page.keyboard.press("n")
+        expect(page.locator(MOVES)).to_have_count(0)
+        page.keyboard.press("f")
+        assert "flip=0" in page.evaluate("location.hash")
+        page.keyboard.press("h")
+        expect(board(page).locator(".cell.hint")).to_have_count(2)
+        page.keyboard.press("e")
+        page.get_by_role("button", name="Cancel").click()
+        page.keyboard.press("p")
+        expect(page.locator("dialog.texts")).to_be_visible()
+        page.keyboard.press("Escape")
         page.keyboard.press("?")
         expect(page.locator("dialog.help")).to_be_visible()
 
@@ -101,14 +114,6 @@ def test_a_search_is_stopped_from_the_page(visitor: Visitor) -> None:
         page.get_by_role("button", name="Stop").click()
         wait_for_turn(page)
         expect(page.locator(MOVES)).to_have_count(1)
-
-
-@pytest.mark.parametrize("width", [360, 390, 1280])
-def test_nothing_is_wider_than_the_screen(visitor: Visitor, width: int) -> None:
-    with visitor.page(viewport={"width": width, "height": 800}) as page:
-        wait_for_turn(page)
-        expect(page.locator("ply-play svg.tree")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def press(page: Page, name: str) -> None:
@@ -141,6 +146,7 @@ def test_the_answer_is_shown_as_a_sentence_a_tree_and_candidates(visitor: Visito
 def test_why_opens_explore_where_the_answer_was_found(visitor: Visitor) -> None:
     with visitor.page("#/play?moves=11-15,22-18&people=both") as page:
         expect(page.locator("ply-play svg.tree .node.best")).not_to_have_count(0)
+        chosen = page.locator("ply-play .answer-head button").inner_text()
         page.keyboard.press("w")
         page.wait_for_function("() => location.hash.startsWith('#/explore?')")
         hash = unquote(page.evaluate("location.hash"))
@@ -148,7 +154,11 @@ def test_why_opens_explore_where_the_answer_was_found(visitor: Visitor) -> None:
         assert "moves=11-15,22-18" in hash
         assert "algorithm=full" in hash
         assert "depth=4" in hash
-        assert "at=" in hash
+        move = page.locator("ply-node-panel h2 .move")
+        expect(move).to_have_text(chosen.removeprefix("Why ").removesuffix("?"))
+        page.go_back()
+        page.locator("ply-play svg.tree .node.best").last.click()
+        expect(page.locator("ply-explore .crumbs button")).to_have_count(4)
 
 
 def test_a_hint_points_at_a_move(visitor: Visitor) -> None:
@@ -169,6 +179,9 @@ def test_a_capture_that_must_be_made_is_marked(visitor: Visitor) -> None:
             cell(page, name).click()
         expect(page.locator(MOVES)).to_have_text(["14x32"])
         expect(page.locator("ply-play .status")).to_have_text("Black wins.")
+        bar = page.locator("ply-play .evalbar")
+        expect(bar).to_have_attribute("aria-valuetext", "Black wins.")
+        expect(bar).to_have_attribute("aria-valuenow", "0")
 
 
 def test_a_position_is_edited(visitor: Visitor) -> None:
@@ -222,6 +235,12 @@ def test_the_computer_plays_itself_only_when_it_is_told_to(visitor: Visitor) -> 
 def test_the_settings_are_in_the_address(visitor: Visitor) -> None:
     with visitor.page("#/play?people=both") as page:
         expect(page.locator("ply-play svg.tree")).to_be_visible()
+        choose(page, "limit", "depth")
+        choose(page, "amount", "3")
+        assert "depth=3" in page.evaluate("location.hash")
+        choose(page, "limit", "level")
+        choose(page, "amount", "2")
+        assert "level=2" in page.evaluate("location.hash")
         choose(page, "limit", "seconds")
         choose(page, "amount", "5")
         choose(page, "lines", "3")
@@ -242,7 +261,8 @@ def test_time_is_taken_for_every_move(visitor: Visitor) -> None:
         board(page).locator(".cell.start").nth(4).click()
         expect(page.locator(MOVES)).to_have_attribute("data-time", re.compile(r"\d:\d\d"))
         expect(page.locator("ply-play .player.turn")).to_contain_text("O")
-        expect(page.locator("ply-play ply-clock")).to_have_count(2)
+        expect(page.locator("ply-play .player ply-clock")).to_have_count(2)
+        expect(page.locator("ply-play .this-move ply-clock")).to_have_text(re.compile(r"\d:\d\d"))
 
 
 def test_while_it_thinks_one_sees_depth_speed_and_line(visitor: Visitor) -> None:
@@ -280,3 +300,72 @@ def test_other_games_are_played_by_clicks_too(visitor: Visitor, game: str) -> No
             return
         for _ in range(4):
             move_by_clicks(page)
+
+
+def test_a_pawn_becomes_what_one_chooses(visitor: Visitor) -> None:
+    with visitor.page(
+        "#/play?game=chess&people=both&position=8/P7/8/8/8/8/8/K6k w - - 0 1"
+    ) as page:
+        cell(page, "a7").click()
+        cell(page, "a8").click()
+        choice = page.get_by_role("group", name="Which move?").get_by_role("button")
+        expect(choice).to_have_count(4)
+        choice.filter(has_text="N").click()
+        expect(page.locator(MOVES)).to_have_text(["a8=N"])
+        expect(cell(page, "a8")).to_have_attribute("data-piece", "white knight")
+
+
+def test_the_expected_line_is_drawn_on_the_board(visitor: Visitor) -> None:
+    with visitor.page("#/play?game=chess&people=both&moves=e4&arrows=1") as page:
+        arrows = board(page).locator(".expected polyline")
+        expect(arrows.nth(1)).to_be_attached()
+        page.locator("ply-play input[name=arrows]").uncheck()
+        expect(arrows).to_have_count(0)
+        assert "arrows" not in page.evaluate("location.hash")
+        page.locator("ply-play .status").click()
+        page.keyboard.press("a")
+        expect(arrows.nth(1)).to_be_attached()
+        choose(page, "game", "gomoku/freestyle")
+        expect(board(page).locator(".expected text").first).to_have_text("1")
+
+
+RENJU = "#/play?game=gomoku/renju&people=both&moves=f8,a1,g8,c3,h9,b14,h10,n2"
+TOUCH = """([from, to]) => {
+    const place = (name) => {
+        const box = document.querySelector(`.cell[data-name="${name}"]`).getBoundingClientRect();
+        return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 };
+    };
+    const cell = document.querySelector(`.cell[data-name="${from}"]`);
+    const tell = (type, at) => cell.dispatchEvent(new PointerEvent(type, {
+        ...at, pointerType: "touch", button: 0, bubbles: true,
+    }));
+    tell("pointerdown", place(from));
+    tell("pointermove", place(to));
+    return document.querySelector("ply-board").updateComplete.then(() => {
+        const aimed = document.querySelector(".crosshair text").textContent;
+        tell("pointerup", place(to));
+        return aimed;
+    });
+}"""
+
+
+def test_forbidden_points_say_why(visitor: Visitor) -> None:
+    with visitor.page(RENJU) as page:
+        expect(page.locator(".why-forbidden")).to_have_text("✕ forbidden to Black: h8 double three")
+        expect(cell(page, "h8")).to_have_attribute("aria-label", "h8, forbidden: double three")
+        cell(page, "h8").click()
+        expect(page.locator(".toast")).to_have_text("h8 is forbidden to Black: double three.")
+        expect(page.locator(MOVES)).to_have_count(8)
+
+
+@pytest.mark.parametrize("game", ["gomoku/freestyle", "gomoku/ninuki"])
+def test_all_points_of_a_large_board_are_played_with_a_finger(visitor: Visitor, game: str) -> None:
+    phone = {"width": 390, "height": 844}
+    with visitor.page(f"#/play?game={game}&people=both", viewport=phone, has_touch=True) as page:
+        expect(page.locator("ply-play svg.tree")).to_be_visible()
+        assert page.evaluate(TOUCH, ["c3", "d4"]) == "d4"
+        expect(page.locator(MOVES)).to_have_text(["d4"])
+        cell(page, "e5").tap()
+        expect(page.locator(MOVES)).to_have_text(["d4", "e5"])
+        press(page, "Hint")
+        expect(board(page).locator(".cell.hint")).to_have_count(1)

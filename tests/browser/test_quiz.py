@@ -7,6 +7,7 @@ from tests.browser.running import Visitor
 
 import plyscope
 from plyscope.games import tree as tree_game
+from plyscope.games.worked_examples import WORKED_EXAMPLES
 from plyscope.tracing.quiz import Question, questions
 from plyscope.tracing.words import score_text
 
@@ -60,6 +61,8 @@ def test_wrong_answers_are_explained_by_the_trace_and_counted(visitor: Visitor) 
         expect(page.locator(".score p")).to_contain_text("0 of 2 right")
         page.get_by_role("button", name="From the beginning").click()
         expect(page.locator(".asked")).to_have_text(first.text)
+        page.get_by_role("button", name="Watch it").click()
+        expect(page.locator("ply-watch .caption")).to_have_attribute("data-step", str(first.after))
 
 
 def test_the_tree_does_not_give_the_answer_away(visitor: Visitor) -> None:
@@ -87,6 +90,20 @@ def test_only_what_one_wants_is_asked_and_at_the_end_what_was_wrong(visitor: Vis
         expect(page.locator("ply-watch .caption")).to_have_attribute(
             "data-step", str(wrong[0].until)
         )
+        page.go_back()
+        page.get_by_role("button", name="Again", exact=True).click()
+        for question in prunes:
+            expect(page.locator(".asked")).to_have_text(question.text)
+            page.get_by_role("button", name="Go on" if question in wrong else "Prune").click()
+            page.get_by_role("button", name="Next").click()
+        expect(page.locator(".result")).to_contain_text("You could be the algorithm")
+        page.locator(".result").get_by_role("button", name="Another tree").click()
+        page.wait_for_function("() => location.hash.includes('position=')")
+        page.locator("select[name=example]").select_option(label=WORKED_EXAMPLES[0].name)
+        page.locator("select[name=asks]").select_option("window")
+        expect(page.locator("input[name=answer]")).to_be_visible()
+        page.locator("select[name=algorithm]").select_option("minimax")
+        expect(page.locator("form.answer")).to_contain_text("best")
 
 
 def test_another_tree_and_a_game_are_asked_about_too(visitor: Visitor) -> None:

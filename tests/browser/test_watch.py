@@ -182,6 +182,26 @@ def test_every_button_of_watch_does_what_it_says(visitor: Visitor) -> None:
             page.get_by_role("button", name=name, exact=True).click()
             expect(page.locator(CAPTION)).to_have_attribute("data-step", str(there))
         expect(page.get_by_role("button", name="Next alpha")).to_be_disabled()
+        page.keyboard.press("Home")
+        page.get_by_role("button", name="Next alpha").click()
+        raised = next(s.number for s in steps if s.kind is StepKind.RAISE_ALPHA)
+        expect(page.locator(CAPTION)).to_have_attribute("data-step", str(raised))
+        page.keyboard.press("/")
+        page.keyboard.type("a b")
+        page.keyboard.press("Enter")
+        entered = next(s.number for s in steps if [n.text for n in s.node.path] == ["", "A", "B"])
+        expect(page.locator(CAPTION)).to_have_attribute("data-step", str(entered))
+        page.locator("input[name=goto]").fill("x y")
+        page.locator("input[name=goto]").press("Enter")
+        expect(page.locator(".toast")).to_contain_text("reached by x y")
+        page.locator("select[name=speed]").select_option("8")
+        page.locator("input[name=goto]").fill(str(len(steps) - 2))
+        page.locator("input[name=goto]").press("Enter")
+        page.get_by_role("button", name="Play", exact=True).click()
+        expect(page.locator(CAPTION)).to_have_attribute("data-step", str(len(steps)))
+        page.keyboard.press("Home")
+        page.get_by_role("button", name="Next cutoff").click()
+        expect(page.locator(".numberline.closed")).not_to_have_count(0)
         page.locator("input[name=step]").fill("6")
         expect(page.locator(".sentence-text")).to_have_text(steps[5].sentence)
         page.locator('g.node[data-row="1"]').click()
@@ -190,6 +210,42 @@ def test_every_button_of_watch_does_what_it_says(visitor: Visitor) -> None:
         expect(page.locator(".code li").first).to_have_text("minimax(node, depth):")
         page.locator("select[name=example]").select_option(label="tree with nothing to cut")
         expect(page.locator(".lesson")).to_contain_text("nothing to cut")
+        page.get_by_text("Any tree or game").click()
+        page.locator("input[name=position]").fill("((1 2) (3 4))")
+        page.locator("input[name=position]").press("Enter")
+        expect(page.locator("g.node")).to_have_count(7)
+        page.locator("select[name=first]").select_option("min")
+        expect(page.locator(CAPTION)).to_contain_text("Black to move")
+        page.locator("select[name=first]").select_option("max")
+        page.get_by_role("button", name="Explore", exact=True).click()
+        expect(page.locator("ply-explore h1")).to_contain_text("minimax")
+        page.go_back()
+        page.get_by_role("button", name="Change the tree").click()
+        expect(page.locator("ply-build textarea[name=text]")).to_have_value("[[1,2],[3,4]]")
+
+
+def test_a_game_is_chosen_and_its_pieces_are_drawn(visitor: Visitor) -> None:
+    with visitor.page("#/watch") as page:
+        opened(page)
+        page.get_by_text("Any tree or game").click()
+        page.locator("select[name=game]").select_option("chess")
+        expect(page.locator("ply-watch ply-board .piece.king")).to_have_count(2)
+        expect(page.locator("ply-watch ply-board .piece.pawn")).to_have_count(16)
+        expect(page.locator("ply-watch ply-board .piece.text")).to_have_count(0)
+        page.locator("input[name=moves]").fill("e4 e5")
+        page.locator("input[name=moves]").press("Enter")
+        expect(page.locator(CAPTION)).to_contain_text("White to move")
+        page.locator("input[name=depth]").fill("1")
+        page.locator("input[name=depth]").press("Enter")
+        page.wait_for_function(
+            "() => ['depth=1', 'moves=e4,e5'].every((part) => location.hash.includes(part))"
+        )
+
+
+def test_a_search_that_takes_too_long_to_be_told_is_stopped(visitor: Visitor) -> None:
+    with visitor.page("#/watch?game=draughts/english&algorithm=minimax&depth=12") as page:
+        page.locator(CAPTION).get_by_role("button", name="Stop").click()
+        expect(page.locator(".toast")).to_contain_text("was stopped")
 
 
 def test_a_game_is_watched_with_its_board_and_a_link_shows_the_same(visitor: Visitor) -> None:
@@ -230,12 +286,3 @@ def test_the_pictures_are_files_of_their_kind(visitor: Visitor) -> None:
 def test_what_cannot_be_told_is_said_in_a_line(visitor: Visitor) -> None:
     with visitor.page("#/watch?game=tictactoe&depth=4&algorithm=minimax") as page:
         expect(page.locator(".toast")).to_contain_text("take a smaller depth")
-
-
-@pytest.mark.parametrize(
-    "hash", ["#/watch?step=9", "#/watch?game=tictactoe&depth=2", "#/quiz", "#/build"]
-)
-def test_nothing_is_wider_than_a_phone(visitor: Visitor, hash: str) -> None:
-    with visitor.page(hash, viewport={"width": 360, "height": 740}) as page:
-        expect(page.locator("main ply-tree svg")).to_be_visible()
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -155,3 +156,34 @@ def test_an_engine_that_lacks_what_is_wanted_is_unsuitable(
 def test_only_chess_is_played() -> None:
     with pytest.raises(ProtocolError, match="a UCI engine plays chess, not tictactoe"):
         UciPlayer("stockfish").choose(GameRecord("tictactoe"), Limits())
+
+
+def test_moves_that_were_taken_back_are_not_sent(tmp_path: Path) -> None:
+    go = "say('bestmove ' + ('e7e5' if heard[-2].endswith('e2e4') else 'd7d5'))"
+    record = GameRecord("chess")
+    with engine(tmp_path, f"serve({go!r})") as player:
+        for first, answer in (("e4", "e5"), ("d4", "d5")):
+            record.play(record.position.parse(first))
+            assert moved(player, record, Limits(depth=1)) == answer
+            record.undo()
+
+
+@pytest.mark.parametrize("stops", [True, False])
+def test_a_choice_is_stopped_from_another_thread(tmp_path: Path, stops: bool) -> None:
+    serve = "import threading\n" + (
+        "def go():\n"
+        "    for line in sys.stdin:\n"
+        f"        if line == 'stop\\n' and {stops}: return say('bestmove e2e4')\n"
+        "serve('go()')"
+    )
+    record = GameRecord("chess")
+    with engine(tmp_path, serve, patience=60.0) as player, ThreadPoolExecutor() as threads:
+        player.new_game(record)
+        choice = threads.submit(moved, player, record, Limits(seconds=600))
+        player.stop()
+        if stops:
+            assert choice.result() == "e4"
+        else:
+            player.stop()
+            with pytest.raises(PlayerError):
+                choice.result()

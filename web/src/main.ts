@@ -8,6 +8,8 @@ import "./elements/icicle.js";
 import "./elements/minimap.js";
 import "./elements/node-panel.js";
 import "./elements/sheet.js";
+import "./elements/texts.js";
+import "./elements/trace-tree.js";
 import "./screens/play.js";
 import "./screens/explore.js";
 import "./screens/watch.js";

@@ -76,6 +76,12 @@ export interface GameEntry {
   title: string;
 }
 
+/** Somebody else's program that can be played against, and the games it plays. */
+export interface EngineEntry {
+  name: string;
+  games: string[];
+}
+
 /** What this studio can do. `first_game` is the one it was started with. */
 export interface Welcome {
   type: "welcome";
@@ -86,6 +92,7 @@ export interface Welcome {
   presets: string[];
   switches: string[];
   levels: string[];
+  engines: EngineEntry[];
 }
 
 /** All that is to be shown at a row. */
@@ -95,7 +102,7 @@ export interface Inspect {
   row: number;
 }
 
-/** A board and what stands on it. grid "squares" light and dark by turns, "points" where lines cross, "holes" for discs, or "plain" cells pieces rows from the top; "" is an empty cell. "white man", "black crown", "white queen", "black stone", "yellow cross", "red ring" and the like are drawn as such, "!" is a forbidden point, any other text is text names what players call the cells, in the same order; "" for one that is not played on columns, rows what is written along the edges, if anything dark_corner whether the top left square is a dark one palette the pieces with which `Position.set_up` makes a position; none if it does not */
+/** A board and what stands on it. grid "squares" light and dark by turns, "points" where lines cross, "holes" for discs, or "plain" cells pieces rows from the top; "" is an empty cell. "white man", "black crown", "white queen", "black stone", "yellow cross", "red ring" and the like are drawn as such, "! double four" is a point that is forbidden and why, any other text is text names what players call the cells, in the same order; "" for one that is not played on columns, rows what is written along the edges, if anything dark_corner whether the top left square is a dark one palette the pieces with which `Position.set_up` makes a position; none if it does not */
 export interface Picture {
   grid: string;
   pieces: string[][];
@@ -253,13 +260,14 @@ export interface LineView {
   moves: string[];
 }
 
-/** What a search has found so far, or in the end, with the one sentence about it. `skipped` is the share of the moves it knew that were never tried; `share` says how the game stands: 1 where the first of the game's players wins, 0 where the second does. */
+/** What a search has found so far, or in the end, with the one sentence about it. `skipped` is the share of the moves it knew that were never tried; `share` says how the game stands: 1 where the first of the game's players wins, 0 where the second does. `paths` are the cells that the first of the moves touch. */
 export interface FoundView {
   algorithm: string;
   depth: number;
   score: number;
   score_text: string;
   moves: string[];
+  paths: Cell[][];
   lines: LineView[];
   nodes: number;
   skipped: number;
@@ -535,7 +543,7 @@ export interface Story {
   questions: QuestionView[];
 }
 
-/** Search the position of a game; with `play`, play what is found. `search_id` is chosen by the page and named in the news and in `Stop`. A `level` is one way to say the limits; at the low ones the computer may play a move it has not thought about. */
+/** Search the position of a game; with `play`, play what is found. `search_id` is chosen by the page and named in the news and in `Stop`. A `level` is one way to say the limits; at the low ones the computer may play a move it has not thought about. With an `engine`, that program chooses, which has no levels and tells nothing but its move. */
 export interface Think {
   type: "think";
   game_id: string;
@@ -547,9 +555,10 @@ export interface Think {
   preset?: string | null;
   lines?: number;
   play?: boolean;
+  engine?: string | null;
 }
 
-/** The search has ended; `found` is None for a careless move, `state` is there with `play`. */
+/** The search has ended; `found` is None for a careless move and for that of another program. `state` is there with `play`. */
 export interface Thought {
   type: "thought";
   search_id: string;

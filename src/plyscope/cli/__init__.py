@@ -3,11 +3,11 @@
 import importlib
 import os
 import sys
-from argparse import ArgumentParser
+from argparse import Action, ArgumentParser
 from collections.abc import Sequence
-from importlib.metadata import version
-from typing import NoReturn
+from typing import Any, NoReturn
 
+import plyscope
 from plyscope.cli.signs import adapt
 from plyscope.errors import PlyscopeError
 from plyscope.position import one_line
@@ -31,6 +31,14 @@ class Parser(ArgumentParser):
         raise PlyscopeError(f"{message} (see: {self.prog} --help)")
 
 
+class ShowVersion(Action):
+    """Says which version this is; it is looked up only then, because that takes a while."""
+
+    def __call__(self, *_: Any, **__: Any) -> NoReturn:
+        print(f"plyscope {plyscope.__version__}")
+        raise SystemExit(0)
+
+
 def parser(first: str = "") -> Parser:
     """The parser of the whole command line, or of the command that it begins with.
 
@@ -40,7 +48,9 @@ def parser(first: str = "") -> Parser:
         prog="plyscope",
         description="Play two-player games by minimax search, and see the search.",
     )
-    top.add_argument("--version", action="version", version=f"plyscope {version('plyscope')}")
+    top.add_argument(
+        "--version", action=ShowVersion, nargs=0, help="show the version of the program and exit"
+    )
     top.set_defaults(run=lambda _: top.print_help())
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for command in [first] if first in COMMANDS else COMMANDS:

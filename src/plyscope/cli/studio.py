@@ -26,6 +26,13 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("--no-browser", action="store_true", help="print the address and no more")
     parser.add_argument("--game", metavar="G", help="begin with this game: a name, or module:Class")
+    parser.add_argument(
+        "--engine",
+        action="append",
+        default=[],
+        metavar="NAME=E",
+        help="offer this program as an opponent: E is uci:, hub: or gomocup: and its command",
+    )
     parser.set_defaults(run=run)
 
 
@@ -37,5 +44,6 @@ def run(arguments: Namespace) -> None:
         port=arguments.port,
         browser=not arguments.no_browser,
         game=arguments.game,
+        engines=arguments.engine,
         say=lambda text: print(text, flush=True),
     )

@@ -38,6 +38,8 @@ class EnginePlayer(ABC):
     """What the protocol calls one."""
     farewell = "quit"
     """The line that asks an engine to end."""
+    hurry: str | None = "stop"
+    """The line that asks it to play what it has found; None where a protocol has none."""
 
     def __init__(
         self,
@@ -61,6 +63,7 @@ class EnginePlayer(ABC):
         self._longest = longest
         self._process: EngineProcess | None = None
         self._playing = ""
+        self._is_hurried = False
 
     @property
     def name(self) -> str:
@@ -100,11 +103,31 @@ class EnginePlayer(ABC):
         try:
             self._process.forget()
             self._ask(self._process, record, limits)
+            if self._is_hurried:
+                self._end_soon(self._process)
             deadline = time.monotonic() + self._allowed(limits) + self._patience
             return self._answer(self._process, record, deadline)
         except BaseException:
             self.close()
             raise
+        finally:
+            self._is_hurried = False
+
+    def stop(self) -> None:
+        """Asks the engine, from another thread, to play what it has found.
+
+        One that is not ready, was asked before or has no word for it is ended, and `choose` raises
+        `PlayerError`.
+        """
+        was_hurried, self._is_hurried = self._is_hurried, True
+        if (process := self._process) is not None:
+            self._end_soon(process, by_force=was_hurried or not process.started)
+
+    def _end_soon(self, process: EngineProcess, *, by_force: bool = False) -> None:
+        if by_force or self.hurry is None:
+            process.kill()
+        else:
+            process.send(self.hurry)
 
     def close(self) -> None:
         """Ends the engine and all it has started."""

@@ -23,6 +23,7 @@ class GomocupPlayer(EnginePlayer):
     """
 
     farewell = "END"
+    hurry = None
 
     def _game(self, record: GameRecord) -> str:
         position = _position(record)

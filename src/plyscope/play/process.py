@@ -135,6 +135,10 @@ class EngineProcess:
         self._threads[1].join(0.1)  # its last words
         return self.failure(kind, f"{_ended(code)} while {awaited} was awaited")
 
+    def kill(self) -> None:
+        """Ends the program and its process group now, from any thread."""
+        self._kill()
+
     def close(self, farewell: str | None = None) -> None:
         """Ends the program and its process group: after a last line to it, by force if need be."""
         if self._kill.alive:

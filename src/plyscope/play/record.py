@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from copy import copy
 from itertools import chain, count
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,12 @@ class GameRecord:
         for _ in range(min(moves, len(self.moves))):
             self.moves.pop()
             self.positions.pop()
+
+    def copy(self) -> "GameRecord":
+        """The same game, which goes on by itself."""
+        made = copy(self)
+        made.positions, made.moves = list(self.positions), list(self.moves)
+        return made
 
     @property
     def is_repetition(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from typing import Any
 
 from plyscope.engine import Limits
@@ -33,8 +34,9 @@ class UciPlayer(EnginePlayer):
         super().__init__(command, options, **how)
         self.score: float | None = None
         """What the engine last said of its move, in White's view; None if it said nothing."""
-        self._sent: list[str] = []
-        self._last_record: GameRecord | None = None
+        self._first: str | None = None
+        self._sent: list[tuple[str, str]] = []
+        """Where the game at hand began, and its moves as the game writes them and as UCI does."""
 
     def _game(self, record: GameRecord) -> str:
         return _position(record).game
@@ -85,14 +87,17 @@ class UciPlayer(EnginePlayer):
         process.send(uci_lines.write_go(limits, white_moves=record.position.maximizing))
 
     def _moves(self, record: GameRecord) -> list[str]:
-        """What was played so far, as UCI writes it."""
-        if record is not self._last_record or len(self._sent) > len(record.moves):
-            self._last_record, self._sent = record, []
+        """What was played so far, as UCI writes it; moves may have been taken back."""
+        first = str(record.positions[0])
+        if first != self._first:
+            self._first, self._sent = first, []
+        both = zip(self._sent, record.moves, strict=False)
+        self._sent = [sent for sent, _ in takewhile(lambda pair: pair[0][0] == pair[1], both)]
         done = len(self._sent)
         for position, move in zip(record.positions[done:], record.moves[done:], strict=False):
             assert isinstance(position, Chess)
-            self._sent.append(position.uci(position.parse(move)))
-        return self._sent
+            self._sent.append((move, position.uci(position.parse(move))))
+        return [written for _, written in self._sent]
 
     def _answer(self, process: EngineProcess, record: GameRecord, deadline: float) -> int:
         position = _position(record)

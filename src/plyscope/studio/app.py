@@ -183,6 +183,7 @@ async def _receive(
     answered = _attempt(lambda: ANSWERS[request.type].function(session, request))
     if inspect.isawaitable(answered):
         later(_reply(websocket, answered, number))
+        await asyncio.sleep(0)  # it begins before the next message is read: a Stop finds it
     else:
         await send(websocket, answered, number)
 

@@ -29,6 +29,8 @@ LONGEST_SEARCH = 600.0
 LONGEST_RECORDING = 60.0
 """Seconds."""
 HASH_MB = 32.0
+MOST_WAITING_ENGINES = 4
+"""Other people's programs that run between their turns; beyond them the oldest is ended."""
 
 LARGEST_FRAME = 2**16
 LARGEST_BODY = 2**16

@@ -5,8 +5,7 @@ import os
 import socket
 import sys
 import threading
-import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -36,6 +35,7 @@ def serve(
     port: int | None = None,
     browser: bool = True,
     game: str | None = None,
+    engines: Sequence[str] = (),
     file: Path | None = None,
     say: Callable[[str], None] = print,
 ) -> None:
@@ -45,26 +45,26 @@ def serve(
     """
     if game is not None:
         start(game)  # a game that cannot start is said here, not in the browser
-    listening = _listen(host, port)
-    bound = listening.getsockname()[1]
-    keys = Keys()
-    studio = Studio(game=game, file=file)
-    sys.setswitchinterval(SWITCH_SECONDS)
-    app = make_app(studio, keys, allowed_hosts(host, bound), bound)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,  # the first request has the token in it
-        server_header=False,
-        proxy_headers=False,
-        ws="websockets-sansio",
-        ws_max_size=limits.LARGEST_FRAME,
-        timeout_graceful_shutdown=1,
-    )
-    server = _Server(config)
-    address = f"http://{_called(host)}:{bound}"
-    server.on_ready = lambda: _announce(host, address, keys.token, browser, say)
-    server.run(sockets=[listening])
+    with _listen(host, port) as listening:
+        bound = listening.getsockname()[1]
+        keys = Keys()
+        studio = Studio(game=game, file=file, engines=engines)
+        sys.setswitchinterval(SWITCH_SECONDS)
+        app = make_app(studio, keys, allowed_hosts(host, bound), bound)
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            access_log=False,  # the first request has the token in it
+            server_header=False,
+            proxy_headers=False,
+            ws="websockets-sansio",
+            ws_max_size=limits.LARGEST_FRAME,
+            timeout_graceful_shutdown=1,
+        )
+        server = _Server(config)
+        address = f"http://{_called(host)}:{bound}"
+        server.on_ready = lambda: _announce(host, address, keys.token, browser, say)
+        server.run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):
@@ -88,7 +88,7 @@ def _announce(
     say("The address works once, for one browser. Ctrl-C ends the studio.")
     threading.Thread(target=_load_the_rest, name="plyscope loading", daemon=True).start()
     if browser and _has_browser():
-        webbrowser.open(entrance)
+        importlib.import_module("webbrowser").open(entrance)
 
 
 def _load_the_rest() -> None:

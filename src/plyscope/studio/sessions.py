@@ -6,7 +6,7 @@ import secrets
 import sys
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,6 +18,7 @@ from plyscope.errors import GameError, SearchError
 from plyscope.play import GameRecord
 from plyscope.position import shown
 from plyscope.studio import limits
+from plyscope.studio.engines import Engines
 from plyscope.studio.limits import Busy
 from plyscope.studio.messages import Push
 from plyscope.studio.store import Kept, Store, default_file
@@ -37,21 +38,37 @@ class Game:
     undone: list[str] = field(default_factory=list)
     is_thinking: bool = False
 
+    @contextmanager
+    def thinking(self) -> Iterator[None]:
+        """Stays in memory meanwhile."""
+        self.is_thinking = True
+        try:
+            yield
+        finally:
+            self.is_thinking = False
+
 
 class Studio:
     """What all connections share."""
 
-    def __init__(self, *, game: str | None = None, file: Path | None = None) -> None:
+    def __init__(
+        self,
+        *,
+        game: str | None = None,
+        file: Path | None = None,
+        engines: Sequence[str] = (),
+    ) -> None:
         self.first_game = game or DEFAULT_GAME
         self.own_game = game if game and ":" in game else None
+        self.threads = ThreadPoolExecutor(
+            limits.MOST_SEARCHES, thread_name_prefix="plyscope studio", initializer=_give_way
+        )
+        self.engines = Engines(engines, self.threads.submit)
         self.store = Store(file or default_file())
         self.store.trim()
         self.traces = Traces()
         self.games: OrderedDict[str, Game] = OrderedDict()
         self.searches = 0
-        self.threads = ThreadPoolExecutor(
-            limits.MOST_SEARCHES, thread_name_prefix="plyscope studio", initializer=_give_way
-        )
 
     def checked_game(self, name: str) -> str:
         """The name of a game, unless it would run code that whoever started us did not name."""
@@ -105,6 +122,7 @@ class Studio:
 
     def close(self) -> None:
         """Ends what runs."""
+        self.engines.close()
         self.threads.shutdown(wait=False, cancel_futures=True)
         self.store.close()
 

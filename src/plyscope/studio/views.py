@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 SHOWN_LINE = 6
 """Moves of a line that fit in a sentence."""
+SHOWN_PATHS = 4
+"""Moves of a line that can be seen on a board at once."""
 
 
 def position_view(position: Position[Any]) -> PositionView:
@@ -119,6 +121,7 @@ def found_view(position: Position[Any], result: Result[Any], *, turned: bool = F
         score=result.score,
         score_text=said_score(position, result.score, distance),
         moves=moves,
+        paths=paths(position, result.line[:SHOWN_PATHS]),
         lines=[
             LineView(line.score, said_score(position, line.score), line_texts(position, line.line))
             for line in lines
@@ -131,6 +134,17 @@ def found_view(position: Position[Any], result: Result[Any], *, turned: bool = F
         distance=distance,
         sentence=_sentence(position, result, moves, distance),
     )
+
+
+def paths(position: Position[Any], line: Sequence[Any]) -> list[list[Cell]]:
+    """The cells that each move of a line touches; none where the game has no picture."""
+    made: list[list[Cell]] = []
+    if position.picture() is None:
+        return made
+    for move in line:
+        made.append(list(position.path(move)))
+        position = position.play(move)
+    return made
 
 
 def _skipped(result: Result[Any]) -> float:

@@ -172,7 +172,9 @@ def test_a_picture_has_stones_on_named_points_and_marks_forbidden_ones() -> None
         for names, row in zip(picture.names, picture.pieces, strict=True)
         for name, piece in zip(names, row, strict=True)
     }
-    assert (pieces["h9"], pieces["a1"], pieces["h8"]) == ("black stone", "white stone", "!")
+    assert (pieces["h9"], pieces["a1"], pieces["h8"]) == (
+        *("black stone", "white stone", "! double three"),
+    )
     row, column = position.path(position.parse("i8"))[0]
     assert picture.names[row][column] == "i8"
 

@@ -15,6 +15,8 @@ export interface Answer {
   request: Recording;
   /** The move that was played on it; null for a hint or a first look. */
   played: string | null;
+  /** The program that has played it, where it was not Plyscope. */
+  engine: string | null;
   found: FoundView;
   info: TraceInfo;
   outcome: OutcomeView;
@@ -45,11 +47,12 @@ export async function answerOf(
   found: FoundView | null,
   played: string | null,
   lines: number,
+  engine: string | null = null,
 ): Promise<Answer> {
   const request = recording(origin, native, found, lines);
   const info = await ask("record_search", { ...request, search_id: newSearchId() });
   const outcome = await ask("outcome", { trace_id: info.trace_id });
-  return { origin, request, played, found: found ?? info.found, info, outcome };
+  return { origin, request, played, engine, found: found ?? info.found, info, outcome };
 }
 
 /** The sketch as `ply-tree` draws it: under a node what it cost, and how many moves were cut. */

@@ -11,9 +11,14 @@ export const EVERYWHERE: KeyHelp[] = [
   { keys: "← ↑ → ↓, Enter", does: "on a board: choose a cell, and play there" },
 ];
 
-/** Whether a key press belongs to a text field or the like, not to the screen. */
+/** A slider leaves its keys to the screen: they do the same there, and more. */
+const FIELDS = "input:not([type=range]), textarea, select, [contenteditable]";
+const PRESSED = "button, summary, a";
+
+/** Whether a key press belongs to a text field, a button or the like, not to the screen. */
 export function isTyping(event: KeyboardEvent): boolean {
-  const at = event.target;
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
-  return at instanceof HTMLElement && at.closest("input, textarea, select, [contenteditable]") !== null;
+  const isPress = event.key === "Enter" || event.key === " ";
+  const own = isPress ? `${FIELDS}, ${PRESSED}` : FIELDS;
+  return event.target instanceof Element && event.target.closest(own) !== null;
 }

@@ -117,6 +117,11 @@ export class Telling {
     return node.parent === null ? [node] : [...this.path(node.parent), node];
   }
 
+  /** The moves that lead to a row, from the root. */
+  line(row: number): string {
+    return this.path(row).map(({ move }) => move).filter(Boolean).join(" ");
+  }
+
   /** All nodes entered up to a step, as they are after it. */
   frames(index: number): Map<number, Frame> {
     const frames = new Map<number, Frame>();
@@ -261,6 +266,12 @@ export class Telling {
   lastOf(index: number, ...kinds: string[]): number {
     const found = this.steps.findLastIndex((step, at) => at < index && kinds.includes(step.kind));
     return found < 0 ? index : found;
+  }
+
+  /** Where the node is entered that these moves lead to, from the root; -1 if it never is. */
+  find(line: string): number {
+    const moves = line.split(/\s+/).filter(Boolean).join(" ").toLowerCase();
+    return this.steps.findIndex(({ row }) => this.line(row).toLowerCase() === moves);
   }
 
   /** Where a node is entered. */

@@ -3,10 +3,11 @@ import { html, nothing, svg, type PropertyValues, type SVGTemplateResult } from 
 import { customElement, property, state } from "lit/decorators.js";
 import type { Cell, LegalMove, Picture, PositionView } from "../messages.js";
 import { PlyElement } from "./base.js";
-import { drawPiece, FORBIDDEN } from "./pieces.js";
+import { drawPiece, whyForbidden } from "./pieces.js";
 
 const SIZE = 100;
 const MARGIN = 34;
+const SHOWN_FORBIDDEN = 6;
 const ARROWS: Record<string, Cell> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -49,6 +50,8 @@ export class PlyBoard extends PlyElement {
   @property({ attribute: false }) last: Cell[] = [];
   /** A move to point at, such as a hint. */
   @property({ attribute: false }) hint: Cell[] = [];
+  /** The cells of the moves that are expected: arrows, or numbers where a move has one cell. */
+  @property({ attribute: false }) line: Cell[][] = [];
   @property({ type: Boolean }) flipped = false;
   /** Whether moves can be made; they come as `ply-move` events with the move's text. */
   @property({ type: Boolean }) active = false;
@@ -62,12 +65,15 @@ export class PlyBoard extends PlyElement {
   @state() private choice: LegalMove[] = [];
   @state() private focused: Cell | null = null;
   @state() private dragged: { cell: Cell; x: number; y: number } | null = null;
+  /** The point that a finger is at; it plays there when it is lifted. */
+  @state() private aimed: Cell | null = null;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("view") || changed.has("active")) {
       this.chosen = [];
       this.choice = [];
       this.dragged = null;
+      this.aimed = null;
     }
   }
 
@@ -75,7 +81,7 @@ export class PlyBoard extends PlyElement {
     const view = this.view;
     if (!view) return nothing;
     if (!view.picture) return this.textBoard(view);
-    return html`${this.grid(view, view.picture)}${this.choices()}`;
+    return html`${this.grid(view, view.picture)}${this.choices()}${this.mini ? nothing : this.forbidden(view, view.picture)}`;
   }
 
   /** A game without a picture: its drawing, and a button for each move. */
@@ -100,6 +106,16 @@ export class PlyBoard extends PlyElement {
     </div>`;
   }
 
+  /** Where the player to move may not play, and why. */
+  private forbidden({ player }: PositionView, { pieces, names }: Picture) {
+    const found = pieces.flatMap((row, r) =>
+      row.flatMap((piece, c) => (whyForbidden(piece) === null ? [] : [`${names[r]![c]} ${whyForbidden(piece)}`])),
+    );
+    if (found.length === 0) return nothing;
+    const more = found.length > SHOWN_FORBIDDEN ? ` and ${found.length - SHOWN_FORBIDDEN} more` : "";
+    return html`<p class="why-forbidden"><b aria-hidden="true">✕</b> forbidden to ${player}: ${found.slice(0, SHOWN_FORBIDDEN).join(", ")}${more}</p>`;
+  }
+
   private grid(view: PositionView, picture: Picture) {
     const rows = picture.pieces.length;
     const columns = picture.pieces[0]!.length;
@@ -114,12 +130,14 @@ export class PlyBoard extends PlyElement {
       aria-label=${this.label}
       @pointermove=${this.moved}
       @pointerup=${this.released}
-      @pointercancel=${() => (this.dragged = null)}
+      @pointercancel=${() => (this.dragged = this.aimed = null)}
       @keydown=${this.pressed}
     >
       ${picture.grid === "holes" ? svg`<rect class="frame" width=${columns * SIZE} height=${rows * SIZE} rx="18" />` : nothing}
       ${cells.map((cell) => this.cell(view, picture, cell))}
       ${edges ? this.edges(picture, rows, columns) : nothing}
+      ${this.line.map((path, index) => this.expected(path, index, picture))}
+      ${this.aimed ? this.crosshair(this.aimed, picture) : nothing}
       ${this.draggedPiece(picture)}
     </svg>`;
   }
@@ -158,7 +176,8 @@ export class PlyBoard extends PlyElement {
       isChosen ? "chosen" : "",
       same(this.dragged?.cell, cell) ? "lifted" : "",
     ];
-    const said = [name, piece === FORBIDDEN ? "forbidden" : piece || "empty", isTarget ? "can go here" : isStart && piece ? "can move" : ""];
+    const why = whyForbidden(piece);
+    const said = [name, why === null ? piece || "empty" : `forbidden: ${why}`, isTarget ? "can go here" : isStart && piece ? "can move" : ""];
     return svg`<g
       class=${classes.filter(Boolean).join(" ")}
       transform="translate(${x} ${y})"
@@ -172,6 +191,7 @@ export class PlyBoard extends PlyElement {
       @pointerdown=${(event: PointerEvent) => this.touched(event, cell)}
       @focus=${() => (this.focused = cell)}
     >
+      ${why ? svg`<title>${name} is forbidden: ${why}</title>` : nothing}
       ${ground(picture, cell, this.flipped)}
       ${!this.mini && picture.grid === "squares" && picture.columns.length === 0 && name
         ? svg`<text class="name" x="-45" y="-33">${name}</text>`
@@ -196,6 +216,39 @@ export class PlyBoard extends PlyElement {
     </g>`;
   }
 
+  /** A move of the expected line. */
+  private expected(path: Cell[], index: number, picture: Picture): SVGTemplateResult | typeof nothing {
+    const places = path.map((cell) => this.place(cell, picture));
+    const end = places.at(-1);
+    if (!end) return nothing;
+    const style = `expected ${index % 2 === 0 ? "own" : "other"}`;
+    if (places.length === 1) {
+      return svg`<g class=${style} transform="translate(${end.x} ${end.y})" data-move=${index}>
+        <circle r="30" /><text dy="0.35em">${index + 1}</text>
+      </g>`;
+    }
+    const before = places.at(-2)!;
+    const angle = Math.atan2(end.y - before.y, end.x - before.x);
+    const tip = { x: end.x - 34 * Math.cos(angle), y: end.y - 34 * Math.sin(angle) };
+    const points = [...places.slice(0, -1), tip].map(({ x, y }) => `${x},${y}`).join(" ");
+    return svg`<g class=${style} data-move=${index}>
+      <polyline points=${points} />
+      <path d="M0-17 34 0 0 17Z" transform="translate(${tip.x} ${tip.y}) rotate(${(180 * angle) / Math.PI})" />
+    </g>`;
+  }
+
+  /** Lines through the point that a finger hides, and its name. */
+  private crosshair(cell: Cell, picture: Picture): SVGTemplateResult {
+    const { x, y } = this.place(cell, picture);
+    const [wide, high] = [picture.pieces[0]!.length * SIZE, picture.pieces.length * SIZE];
+    const above = y > 3 * SIZE ? y - 2.2 * SIZE : y + 2.8 * SIZE;
+    return svg`<g class="crosshair" aria-hidden="true">
+      <path d="M0 ${y}H${wide}M${x} 0V${high}" />
+      <circle cx=${x} cy=${y} r="52" />
+      <text x=${Math.min(Math.max(x, SIZE), wide - SIZE)} y=${above}>${picture.names[cell[0]]?.[cell[1]] ?? ""}</text>
+    </g>`;
+  }
+
   private draggedPiece(picture: Picture) {
     if (!this.dragged) return nothing;
     const { cell, x, y } = this.dragged;
@@ -213,6 +266,13 @@ export class PlyBoard extends PlyElement {
   private act(cell: Cell): void {
     if (this.editing) this.dispatchEvent(new CustomEvent("ply-cell", { detail: cell, bubbles: true }));
     if (!this.active || !this.view) return;
+    const { picture, player } = this.view;
+    const why = whyForbidden(picture?.pieces[cell[0]]?.[cell[1]] ?? "");
+    if (picture && why !== null) {
+      const detail = `${picture.names[cell[0]]?.[cell[1]]} is forbidden to ${player}: ${why}.`;
+      this.dispatchEvent(new CustomEvent("ply-forbidden", { detail, bubbles: true }));
+      return;
+    }
     const outcome = clicked(this.view.moves, this.chosen, cell);
     if ("chosen" in outcome) {
       this.chosen = same(this.chosen[0], cell) && this.chosen.length === 1 ? [] : outcome.chosen;
@@ -230,6 +290,10 @@ export class PlyBoard extends PlyElement {
   private touched(event: PointerEvent, cell: Cell): void {
     if (!this.takesCells || !this.view || event.button !== 0) return;
     this.focused = cell;
+    if (event.pointerType === "touch" && this.view.picture?.grid === "points") {
+      this.aimed = cell;
+      return;
+    }
     const before = this.chosen;
     this.act(cell);
     const isLift = this.chosen.length === 1 && same(this.chosen[0], cell) && !same(before[0], cell);
@@ -238,14 +302,23 @@ export class PlyBoard extends PlyElement {
 
   private readonly moved = (event: PointerEvent): void => {
     if (this.dragged) this.dragged = { ...this.dragged, ...this.point(event) };
+    if (this.aimed) this.aimed = this.under(event) ?? this.aimed;
   };
 
+  /** The cell under the pointer. */
+  private under(event: PointerEvent): Cell | null {
+    const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
+    return found instanceof SVGElement && this.contains(found) ? cellOf(found) : null;
+  }
+
   private readonly released = (event: PointerEvent): void => {
+    const { aimed } = this;
+    this.aimed = null;
+    if (aimed) return this.act(aimed);
     if (!this.dragged) return;
     const from = this.dragged.cell;
     this.dragged = null;
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
-    const cell = under instanceof SVGElement && this.contains(under) ? cellOf(under) : null;
+    const cell = this.under(event);
     if (cell && !same(cell, from)) this.act(cell);
   };
 

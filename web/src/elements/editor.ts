@@ -5,7 +5,7 @@ import { ask } from "../core/connection.js";
 import { attempt } from "../core/toast.js";
 import type { Cell, PositionView } from "../messages.js";
 import { PlyElement } from "./base.js";
-import { drawPiece } from "./pieces.js";
+import { drawPiece, whyForbidden } from "./pieces.js";
 
 @customElement("ply-editor")
 export class PlyEditor extends PlyElement {
@@ -20,7 +20,7 @@ export class PlyEditor extends PlyElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("view") || !this.view?.picture) return;
-    this.pieces = this.view.picture.pieces.map((row) => [...row]);
+    this.pieces = this.view.picture.pieces.map((row) => row.map((piece) => (whyForbidden(piece) === null ? piece : "")));
     this.chosen = this.view.picture.palette[0] ?? "";
     this.player = this.view.player;
   }

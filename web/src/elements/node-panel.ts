@@ -41,9 +41,9 @@ export class PlyNodePanel extends PlyElement {
       ${this.facts(node)}
       <div class="controls">
         <button class="why" aria-pressed=${this.why} @click=${() => this.tell("ply-why")}>Why?</button>
-        <button class="prove" ?disabled=${this.proving} @click=${() => this.tell("ply-prove", false)}>
-          ${this.proving ? "Searching…" : "Prove it"}
-        </button>
+        ${this.proving
+          ? html`<button class="strong" @click=${() => this.tell("ply-stop")}>Stop</button>`
+          : html`<button class="prove" @click=${() => this.tell("ply-prove", false)}>Prove it</button>`}
         <button class="focus" @click=${() => this.tell("ply-focus")}>Zoom to it</button>
       </div>
       ${this.why ? this.because(told) : nothing} ${this.proof ? this.proved(this.proof, told) : nothing}

@@ -7,14 +7,16 @@ export function partsOf(piece: string): { colour: string; shape: string } {
   return shape in SHAPES ? { colour, shape } : { colour: "", shape: "" };
 }
 
-/** What a game puts where the player to move may not play. */
-export const FORBIDDEN = "!";
+/** "! double four" → why the player to move may not play there; null for anything else. */
+export function whyForbidden(piece: string): string | null {
+  return piece.startsWith("!") ? piece.slice(1).trim() : null;
+}
 
 export function drawPiece(piece: string): SVGTemplateResult {
   const { colour, shape } = partsOf(piece);
   const draw = SHAPES[shape];
   if (draw) return svg`<g class="piece ${colour} ${shape}">${draw}</g>`;
-  if (piece === FORBIDDEN) return svg`<path class="piece forbidden" d="M-13-13 13 13M13-13-13 13" />`;
+  if (whyForbidden(piece) !== null) return svg`<path class="piece forbidden" d="M-13-13 13 13M13-13-13 13" />`;
   const length = piece.length > 2 ? "long" : "";
   return svg`<text class="piece text ${length} is-${piece.toLowerCase()}" dy="0.35em">${piece}</text>`;
 }

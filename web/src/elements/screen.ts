@@ -8,8 +8,11 @@ export abstract class PlyScreen extends PlyElement {
   /** Shows what the address says. */
   protected abstract open(): Promise<void>;
 
-  /** Does what a key asks for. */
-  protected abstract pressed(event: KeyboardEvent): void;
+  /** What each key does. */
+  protected abstract actions(event: KeyboardEvent): Record<string, () => void>;
+
+  /** Hears a key that does nothing by itself, such as the first digit of a number. */
+  protected typed(_key: string): void {}
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -24,16 +27,15 @@ export abstract class PlyScreen extends PlyElement {
     window.removeEventListener("hashchange", this.follow);
   }
 
-  /** Whether a key is meant for the screen, not for a field or a dialog. */
-  protected hears(event: KeyboardEvent): boolean {
-    return !isTyping(event) && !document.querySelector("dialog[open]");
-  }
-
   private readonly keyed = (event: KeyboardEvent): void => {
-    if (this.hears(event)) this.pressed(event);
+    if (isTyping(event) || document.querySelector("dialog[open]")) return;
+    const act = this.actions(event)[event.key];
+    if (!act) return this.typed(event.key);
+    event.preventDefault();
+    act();
   };
 
-  private readonly follow = (): void => {
+  protected readonly follow = (): void => {
     if (`ply-${currentRoute().screen}` === this.localName) void attempt(() => this.open());
   };
 }

@@ -131,5 +131,4 @@ export class PlySheet extends PlyElement {
   }
 }
 
-const lineTo = (telling: Telling, row: number): string =>
-  telling.path(row).map(({ move }) => move).filter(Boolean).join(" ") || "start";
+const lineTo = (telling: Telling, row: number): string => telling.line(row) || "start";

@@ -1,14 +1,64 @@
-/** Rows of a trace as the nodes of a small tree. */
+/** The upper part of a trace as nodes and lines; where something is explained, what has to do with it. */
+import { html, nothing, type PropertyValues } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { attempt } from "../core/toast.js";
 import type { Matches, TraceData } from "../core/trace.js";
+import type { Inspected } from "../messages.js";
+import { PlyElement } from "./base.js";
 import { isSkipped } from "./icicle-paint.js";
 import { nameOf } from "./node-panel.js";
-import type { TreeNode } from "./tree.js";
+import type { TreeLink, TreeNode } from "./tree.js";
 
 /** Nodes that a tree has at most. */
 export const MOST_NODES = 200;
 
+/** The node, the child behind its end, and the visit that set its bound. */
+export function involved({ node, cause, setter }: Inspected): number[] {
+  return [node.row, cause, setter].filter((row): row is number => row !== null);
+}
+
+@customElement("ply-trace-tree")
+export class PlyTraceTree extends PlyElement {
+  @property({ attribute: false }) data: TraceData | null = null;
+  /** The row that the tree begins with, and the one one is at; `ply-select` tells of another. */
+  @property({ type: Number }) top = 0;
+  @property({ type: Number }) selected = 0;
+  /** What is explained, if anything is. */
+  @property({ attribute: false }) explained: Inspected | null = null;
+  @property({ attribute: false }) links: TreeLink[] = [];
+  @property({ attribute: false }) picked: Matches | null = null;
+  @state() private nodes: TreeNode[] = [];
+  private grown = 0;
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const names = ["data", "top", "explained", "picked"] as const;
+    if (names.some((name) => changed.has(name))) void attempt(() => this.grow());
+  }
+
+  private async grow(): Promise<void> {
+    const { data, top, explained, picked } = this;
+    if (!data) return;
+    const turn = ++this.grown;
+    let rows = data.excerpt(top, MOST_NODES);
+    const shown = new Set(rows);
+    const needed = explained ? involved(explained) : [];
+    if (needed.some((row) => !shown.has(row))) rows = around(data, needed);
+    await data.tell(rows);
+    const marks = { cause: explained?.cause, setter: explained?.setter };
+    if (this.grown === turn) this.nodes = treeOf(data, rows, marks, picked);
+  }
+
+  protected override render() {
+    const { data, top } = this;
+    if (!data) return nothing;
+    const hidden = data.size[top]! - this.nodes.filter(({ shape }) => shape !== "cut").length;
+    return html`<ply-tree class="card" id="explored" .nodes=${this.nodes} .links=${this.links} .selected=${this.selected}></ply-tree>
+      ${hidden > 0 ? html`<p class="muted">${hidden.toLocaleString("en")} nodes below are not drawn.</p>` : nothing}`;
+  }
+}
+
 /** The rows that connect some rows with each other, and the children of the first. */
-export function around(data: TraceData, rows: number[]): number[] {
+function around(data: TraceData, rows: number[]): number[] {
   const lines = rows.map((row) => {
     const line = [row];
     for (let above = data.above(row); above !== null; above = data.above(above)) line.unshift(above);
@@ -23,13 +73,13 @@ export function around(data: TraceData, rows: number[]): number[] {
 }
 
 /** The rows that an explanation speaks of. */
-export interface Marks {
+interface Marks {
   cause: number | null | undefined;
   setter: number | null | undefined;
 }
 
 /** What the tree element draws of these rows; the server has told of them all. */
-export function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches | null): TreeNode[] {
+function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches | null): TreeNode[] {
   const shown = new Set(rows);
   const best = bestLine(data, shown);
   const cuts: TreeNode[] = [];

@@ -126,17 +126,20 @@ export class PlyBuild extends PlyScreen {
     return row[at + by] ?? this.selected;
   }
 
-  protected override pressed(event: KeyboardEvent): void {
-    if (this.shape === null || this.sheet) return;
-    const { shape, selected } = this;
-    const isLeaf = !Array.isArray(shapes.at(shape, selected));
-    if (/^[-0-9]$/.test(event.key) && isLeaf) {
-      this.valueField?.focus();
-      this.valueField?.select();
-      return;
-    }
-    const onButton = event.target instanceof HTMLElement && event.target.closest("button, summary, a") !== null;
-    const does: Record<string, () => void> = {
+  private get isLeaf(): boolean {
+    return !Array.isArray(shapes.at(this.shape!, this.selected));
+  }
+
+  protected override typed(key: string): void {
+    if (this.shape === null || this.sheet || !this.isLeaf || !/^[-0-9]$/.test(key)) return;
+    this.valueField?.focus();
+    this.valueField?.select();
+  }
+
+  protected override actions(event: KeyboardEvent): Record<string, () => void> {
+    if (this.shape === null || this.sheet) return {};
+    const { shape, selected, isLeaf } = this;
+    return {
       ArrowUp: () => this.select(selected.slice(0, -1)),
       ArrowDown: () => this.select(isLeaf ? selected : [...selected, 0]),
       ArrowLeft: () => (event.shiftKey ? this.put(shapes.moved(shape, selected, -1)) : this.select(this.beside(-1))),
@@ -145,11 +148,8 @@ export class PlyBuild extends PlyScreen {
       Delete: () => this.put(shapes.without(shape, selected)),
       Backspace: () => this.put(shapes.without(shape, selected)),
       z: this.undo,
+      Enter: () => this.put(shapes.withSibling(shape, selected)),
     };
-    if (!onButton) does["Enter"] = () => this.put(shapes.withSibling(shape, selected));
-    if (!does[event.key]) return;
-    event.preventDefault();
-    does[event.key]!();
   }
 
   // What one sees.

@@ -11,21 +11,25 @@ import {
   type Method,
   type Start,
 } from "../core/asked.js";
-import { ask, newSearchId } from "../core/connection.js";
-import { isTyping, type KeyHelp } from "../core/keys.js";
+import { ask } from "../core/connection.js";
+import type { KeyHelp } from "../core/keys.js";
+import { Playing } from "../core/playing.js";
 import { currentRoute, go, note, writeRoute } from "../core/router.js";
+import { Searches } from "../core/searches.js";
 import { attempt } from "../core/toast.js";
 import { said, TraceData } from "../core/trace.js";
 import { methodFields, startFields } from "../elements/asked.js";
-import { PlyElement } from "../elements/base.js";
 import { CUTOFF, LEGEND, type Span } from "../elements/icicle-paint.js";
 import type { PlyIcicle } from "../elements/icicle.js";
 import { nameOf } from "../elements/node-panel.js";
+import { PlyScreen } from "../elements/screen.js";
 import type { NodeView, SmallestProof, Welcome } from "../messages.js";
 
 export const COMPARE_KEYS: KeyHelp[] = [
   { keys: "← →", does: "one visit back or on, in all of them" },
-  { keys: "c", does: "the next cutoff of the first one" },
+  { keys: "Space", does: "play them all from here, or pause" },
+  { keys: "c", does: "the next cutoff of the first one that has any" },
+  { keys: "/", does: "go to a visit by its number" },
   { keys: "+ −", does: "zoom, in all of them" },
   { keys: "0", does: "the whole searches" },
 ];
@@ -41,9 +45,12 @@ const FEWEST = 2;
 const MOST = 4;
 const FIRST_METHODS = "minimax,alphabeta,alphabeta.ordered";
 const FIRST_DEPTH = "4";
+/** How playing goes: so many pictures a second, and at most so many for the longest search. */
+const PICTURES_A_SECOND = 10;
+const MOST_PICTURES = 300;
 
 @customElement("ply-compare")
-export class PlyCompare extends PlyElement {
+export class PlyCompare extends PlyScreen {
   @state() private welcome: Welcome | null = null;
   @state() private start: Start | null = null;
   @state() private runs: Run[] = [];
@@ -51,32 +58,19 @@ export class PlyCompare extends PlyElement {
   @state() private proofFailed = "";
   @state() private at = 0;
   @state() private told: (NodeView | null)[] = [];
-  @state() private searching: string[] = [];
+  private readonly searches = new Searches(this);
+  private readonly playing = new Playing(this, () => this.goOn(), () => PICTURES_A_SECOND);
   private shown = "";
   private noting = 0;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener("keydown", this.pressed);
-    window.addEventListener("hashchange", this.follow);
-    void attempt(() => this.open());
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener("keydown", this.pressed);
-    window.removeEventListener("hashchange", this.follow);
     clearTimeout(this.noting);
-    this.stop();
   }
-
-  private readonly follow = (): void => {
-    if (currentRoute().screen === "compare") void attempt(() => this.open());
-  };
 
   // Searching.
 
-  private async open(): Promise<void> {
+  protected override async open(): Promise<void> {
     this.welcome ??= await ask("hello", {});
     const { params } = currentRoute();
     const wanted = ["game", "position", "moves", "depth", "ways"].map((name) => params.get(name)).join("\n");
@@ -112,7 +106,7 @@ export class PlyCompare extends PlyElement {
       this.requestUpdate();
     };
     try {
-      const info = await this.tracked((search_id) => ask("record_search", { search_id, ...toRecord(this.start!, method) }));
+      const info = await this.searches.run((search_id) => ask("record_search", { search_id, ...toRecord(this.start!, method) }));
       put({ method, data: await TraceData.load(info), failed: "" });
     } catch (error) {
       put({ method, data: null, failed: error instanceof Error ? error.message : String(error) });
@@ -122,24 +116,10 @@ export class PlyCompare extends PlyElement {
   /** Asks for the smallest proof, which may take longer than all the searches. */
   private async weigh({ info }: TraceData): Promise<void> {
     try {
-      this.proof = await this.tracked((search_id) => ask("proof_size", { search_id, trace_id: info.trace_id }));
+      this.proof = await this.searches.run((search_id) => ask("proof_size", { search_id, trace_id: info.trace_id }));
     } catch (error) {
       this.proofFailed = error instanceof Error ? error.message : String(error);
     }
-  }
-
-  private async tracked<T>(work: (search_id: string) => Promise<T>): Promise<T> {
-    const search_id = newSearchId();
-    this.searching = [...this.searching, search_id];
-    try {
-      return await work(search_id);
-    } finally {
-      this.searching = this.searching.filter((other) => other !== search_id);
-    }
-  }
-
-  private stop(): void {
-    for (const search_id of this.searching) void ask("stop", { search_id }).catch(() => undefined);
   }
 
   private readonly submit = (event: Event): void => {
@@ -194,6 +174,28 @@ export class PlyCompare extends PlyElement {
     });
   }
 
+  /** On by as much as lets the whole be seen in a while. */
+  private goOn(): boolean {
+    this.scrub(this.at + Math.ceil(this.room / MOST_PICTURES));
+    return this.at < this.room - 1;
+  }
+
+  private readonly playOrPause = (): void => {
+    if (!this.playing.isOn && this.at === this.room - 1) this.scrub(0);
+    this.playing.toggle();
+  };
+
+  private readonly goTo = (event: Event): void => {
+    const at = Number((event.target as HTMLInputElement).value);
+    if (Number.isInteger(at)) this.scrub(at);
+  };
+
+  /** The next cutoff of the first search that has any. */
+  private get nextCutoff(): number | undefined {
+    const found = this.runs.map(({ data }) => data?.nextOf(CUTOFF, Math.min(this.at, data.rows - 1)) ?? undefined);
+    return found.find((row) => row !== undefined);
+  }
+
   private turnAll(span: Span): void {
     for (const icicle of this.icicles) icicle.show(span);
     this.remember();
@@ -217,22 +219,18 @@ export class PlyCompare extends PlyElement {
     }, 120);
   }
 
-  private readonly pressed = (event: KeyboardEvent): void => {
-    if (isTyping(event) || document.querySelector("dialog[open]")) return;
-    const first = this.runs[0]?.data;
-    const does: Record<string, () => void> = {
+  protected override actions(): Record<string, () => void> {
+    return {
       ArrowLeft: () => this.scrub(this.at - 1),
       ArrowRight: () => this.scrub(this.at + 1),
-      c: () => this.scrub(first?.nextOf(CUTOFF, Math.min(this.at, first.rows - 1)) ?? this.at),
+      c: () => this.scrub(this.nextCutoff ?? this.at),
       "+": () => this.icicles[0]?.zoom(0.6),
       "-": () => this.icicles[0]?.zoom(1 / 0.6),
       "0": () => this.turnAll({ begin: 0, end: this.room }),
+      " ": this.playOrPause,
+      "/": () => this.querySelector<HTMLInputElement>("input[name=visit]")?.focus(),
     };
-    const doing = does[event.key];
-    if (!doing) return;
-    event.preventDefault();
-    doing();
-  };
+  }
 
   // What one sees.
 
@@ -262,7 +260,7 @@ export class PlyCompare extends PlyElement {
       <header>
         <h1>The same search, ${this.runs.length} ways <span class="muted">${start.game}, depth ${start.depth ?? "to the end"}</span></h1>
         ${this.verdict()}
-        ${this.searching.length > 0 ? html`<button class="strong stop" @click=${() => this.stop()}>Stop</button>` : nothing}
+        ${this.searches.isBusy ? html`<button class="strong stop" @click=${this.searches.stop}>Stop</button>` : nothing}
       </header>
       ${this.table()} ${this.pictures()}
       <p class="hidden-words" role="status" aria-live="polite">${this.caption()}</p>
@@ -299,7 +297,7 @@ export class PlyCompare extends PlyElement {
                 </tr>`
               : html`<tr>
                   <th>${sayMethod(method)}</th>
-                  <td colspan="6" class="muted">${failed || "searching…"}</td>
+                  <td colspan="6" class="muted words">${failed || "searching…"}</td>
                 </tr>`,
           )}
         </tbody>
@@ -318,17 +316,23 @@ export class PlyCompare extends PlyElement {
 
   private pictures() {
     if (!this.runs.some(({ data }) => data)) return nothing;
-    return html`<label class="field scrubber">
-        Visit ${this.at.toLocaleString("en")} of ${this.room.toLocaleString("en")}, in all of them
+    return html`<div class="scrubber">
+        <button class="primary play-button" title="Space" @click=${this.playOrPause}>${this.playing.isOn ? "Pause" : "Play"}</button>
         <input
           type="range"
           name="at"
           min="0"
           max=${this.room - 1}
           .value=${String(this.at)}
-          @input=${(event: Event) => this.scrub(Number((event.target as HTMLInputElement).value))}
+          aria-label="Visit, in all of them"
+          @input=${this.goTo}
         />
-      </label>
+        <label class="visit">
+          visit
+          <input name="visit" type="number" min="0" max=${this.room - 1} .value=${String(this.at)} @change=${this.goTo} />
+          of ${this.room.toLocaleString("en")}
+        </label>
+      </div>
       ${this.runs.map(({ method, data }, index) => (data ? this.picture(method, data, index) : nothing))}
       <p class="legend">${LEGEND.map(({ css, words }) => html`<span><i class="swatch ${css}"></i>${words}</span>`)}</p>`;
   }

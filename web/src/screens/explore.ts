@@ -1,5 +1,5 @@
 /** Explore: a recorded search of any size, node by node. */
-import { html, nothing, type PropertyValues } from "lit";
+import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import {
   readMethod,
@@ -11,28 +11,33 @@ import {
   type Method,
   type Start,
 } from "../core/asked.js";
-import { ask, newSearchId } from "../core/connection.js";
-import { isTyping, type KeyHelp } from "../core/keys.js";
+import { ask } from "../core/connection.js";
+import type { KeyHelp } from "../core/keys.js";
 import { drawn, pngOf, save } from "../core/picture.js";
+import { Playing } from "../core/playing.js";
 import { currentRoute, go, note } from "../core/router.js";
+import { Searches } from "../core/searches.js";
 import { Matches, said, TraceData } from "../core/trace.js";
 import { attempt, toast } from "../core/toast.js";
 import { methodFields, startFields } from "../elements/asked.js";
-import { PlyElement } from "../elements/base.js";
+import { FileDrop } from "../elements/file-drop.js";
 import { FILTERS, filterFields } from "../elements/filters.js";
 import { CUTOFF, LEGEND, type Colouring, type Span } from "../elements/icicle-paint.js";
 import type { PlyIcicle } from "../elements/icicle.js";
 import type { PlyMinimap } from "../elements/minimap.js";
 import { caption, nameOf } from "../elements/node-panel.js";
 import { plyTable } from "../elements/ply-table.js";
-import { around, MOST_NODES, treeOf } from "../elements/trace-tree.js";
-import type { TreeLink, TreeNode } from "../elements/tree.js";
+import { exportOf, saveMenu } from "../elements/save-menu.js";
+import { PlyScreen } from "../elements/screen.js";
+import { involved, MOST_NODES } from "../elements/trace-tree.js";
+import type { TreeLink } from "../elements/tree.js";
 import type { Inspected, PlyTable, Proved, TraceInfo, Welcome } from "../messages.js";
 
 export const EXPLORE_KEYS: KeyHelp[] = [
   { keys: "← →", does: "the visit before, the next one" },
   { keys: "Shift ← →", does: "the same among the moves of one position" },
   { keys: "↑ ↓", does: "to the parent, to the first child" },
+  { keys: "Space", does: "go on from visit to visit, or pause" },
   { keys: "c", does: "the next cutoff" },
   { keys: "w", does: "why did this visit end?" },
   { keys: "p", does: "prove it" },
@@ -45,17 +50,17 @@ export const EXPLORE_KEYS: KeyHelp[] = [
 
 type View = "tree" | "icicle";
 const FIRST_METHOD = "alphabeta";
+const VISITS_A_SECOND = 3;
 /** Names of the address that say what is searched. */
 const SEARCH = ["game", "position", "moves", "depth", "algorithm", "trace"];
 
 @customElement("ply-explore")
-export class PlyExplore extends PlyElement {
+export class PlyExplore extends PlyScreen {
   @state() private welcome: Welcome | null = null;
   @state() private start: Start | null = null;
   @state() private method: Method = readMethod(FIRST_METHOD);
   @state() private data: TraceData | null = null;
   @state() private loading = "Getting ready…";
-  @state() private searching: string | null = null;
   @state() private row = 0;
   @state() private told: Inspected | null = null;
   @state() private plies: PlyTable | null = null;
@@ -63,44 +68,27 @@ export class PlyExplore extends PlyElement {
   @state() private top = 0;
   @state() private why = false;
   @state() private proof: Proved | null = null;
-  @state() private proving = false;
   @state() private colouring: Colouring = "reason";
   @state() private filter: Record<string, string> = {};
   @state() private picked: Matches | null = null;
-  @state() private treeNodes: TreeNode[] = [];
-  @state() private dropping = false;
   @query("ply-icicle.main") private icicle!: PlyIcicle | null;
   @query("ply-minimap") private minimap!: PlyMinimap | null;
+  private readonly recordings = new Searches(this);
+  private readonly proofs = new Searches(this);
+  private readonly playing = new Playing(this, () => this.step(1), () => VISITS_A_SECOND);
+  private readonly drop = new FileDrop(this, (file) => void attempt(() => this.upload(file)));
   private shownSearch = "";
   private inspecting = false;
   private noting = 0;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener("keydown", this.pressed);
-    window.addEventListener("hashchange", this.follow);
-    window.addEventListener("dragover", this.draggedOver);
-    window.addEventListener("drop", this.dropped);
-    void attempt(() => this.open());
-  }
-
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener("keydown", this.pressed);
-    window.removeEventListener("hashchange", this.follow);
-    window.removeEventListener("dragover", this.draggedOver);
-    window.removeEventListener("drop", this.dropped);
     clearTimeout(this.noting);
-    this.stop();
   }
-
-  private readonly follow = (): void => {
-    if (currentRoute().screen === "explore") void attempt(() => this.open());
-  };
 
   // Opening what the address says.
 
-  private async open(): Promise<void> {
+  protected override async open(): Promise<void> {
     this.welcome ??= await ask("hello", {});
     const { params } = currentRoute();
     const search = SEARCH.map((name) => params.get(name)).join("\n");
@@ -121,14 +109,9 @@ export class PlyExplore extends PlyElement {
 
   private async found(trace: string | null): Promise<TraceInfo> {
     if (trace !== null) return ask("open_trace", { trace_id: trace });
-    const search_id = newSearchId();
-    this.searching = search_id;
     this.loading = `Recording ${sayMethod(this.method)}…`;
-    try {
-      return await ask("record_search", { search_id, ...toRecord(this.start!, this.method) });
-    } finally {
-      if (this.searching === search_id) this.searching = null;
-    }
+    const asked = toRecord(this.start!, this.method);
+    return this.recordings.run((search_id) => ask("record_search", { search_id, ...asked }));
   }
 
   private async load(info: TraceInfo): Promise<void> {
@@ -182,26 +165,6 @@ export class PlyExplore extends PlyElement {
     go("explore", Object.fromEntries(params));
     if (location.hash === before) this.follow();
   }
-
-  private stop(): void {
-    if (this.searching) void ask("stop", { search_id: this.searching }).catch(() => undefined);
-  }
-
-  // Files.
-
-  private readonly draggedOver = (event: DragEvent): void => {
-    if (!event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    this.dropping = true;
-  };
-
-  private readonly dropped = (event: DragEvent): void => {
-    this.dropping = false;
-    const file = event.dataTransfer?.files[0];
-    if (!file) return;
-    event.preventDefault();
-    void attempt(() => this.upload(file));
-  };
 
   private async upload(file: File): Promise<void> {
     this.loading = `Reading ${file.name}…`;
@@ -262,9 +225,12 @@ export class PlyExplore extends PlyElement {
     this.turnTo({ begin: row - (end - begin) / 2, end: row + (end - begin) / 2 });
   }
 
-  private step(by: 1 | -1): void {
+  /** To the visit before or after; whether there is another one behind it. */
+  private step(by: 1 | -1): boolean {
     const row = this.row + by;
-    if (row >= 0 && row < this.data!.rows) this.select(row);
+    if (!this.data || row < 0 || row >= this.data.rows) return false;
+    this.select(row);
+    return true;
   }
 
   private sidestep(by: 1 | -1): void {
@@ -293,9 +259,9 @@ export class PlyExplore extends PlyElement {
     if (row !== null && row !== undefined) this.select(row);
   }
 
-  private readonly pressed = (event: KeyboardEvent): void => {
-    if (isTyping(event) || !this.data || document.querySelector("dialog[open]")) return;
-    const does: Record<string, () => void> = {
+  protected override actions(event: KeyboardEvent): Record<string, () => void> {
+    if (!this.data) return {};
+    return {
       ArrowLeft: () => (event.shiftKey ? this.sidestep(-1) : this.step(-1)),
       ArrowRight: () => (event.shiftKey ? this.sidestep(1) : this.step(1)),
       ArrowUp: () => this.up(),
@@ -311,12 +277,9 @@ export class PlyExplore extends PlyElement {
       "+": () => this.icicle?.zoom(0.6),
       "-": () => this.icicle?.zoom(1 / 0.6),
       "/": () => this.querySelector<HTMLInputElement>("input[name=goto]")?.focus(),
+      " ": this.playing.toggle,
     };
-    const doing = does[event.key];
-    if (!doing) return;
-    event.preventDefault();
-    doing();
-  };
+  }
 
   private readonly goTo = (event: Event): void => {
     event.preventDefault();
@@ -402,19 +365,12 @@ export class PlyExplore extends PlyElement {
   private explain(): void {
     this.why = !this.why;
     this.remember();
-    const rows = this.involved();
+    const rows = this.told ? involved(this.told) : [];
     if (!this.why || rows.length < 2 || !this.icicle) return;
     const begin = Math.min(...rows);
     const end = Math.max(...rows.map((row) => this.data!.end(row)));
     const margin = Math.max(1, (end - begin) * 0.04);
     this.icicle.fly({ begin: begin - margin, end: end + margin });
-  }
-
-  /** The node, the child behind its end, and the visit that set its bound. */
-  private involved(): number[] {
-    if (!this.told) return [];
-    const { node, cause, setter } = this.told;
-    return [node.row, cause, setter].filter((row): row is number => row !== null);
   }
 
   private get links(): TreeLink[] {
@@ -428,56 +384,27 @@ export class PlyExplore extends PlyElement {
 
   private prove(siblings: boolean): void {
     const { data, row } = this;
-    if (!data || this.proving) return;
-    this.proving = true;
+    if (!data || this.proofs.isBusy) return;
+    const asked = { trace_id: data.info.trace_id, row, siblings };
     void attempt(async () => {
-      const proof = await ask("prove", { trace_id: data.info.trace_id, row, siblings });
+      const proof = await this.proofs.run((search_id) => ask("prove", { ...asked, search_id }));
       if (this.row === row) this.proof = proof;
-    }).finally(() => (this.proving = false));
-  }
-
-  // The tree as nodes and lines.
-
-  protected override willUpdate(changed: PropertyValues): void {
-    const names = ["data", "view", "top", "why", "told", "picked", "row"];
-    if (this.view === "tree" && this.data && names.some((name) => changed.has(name))) void this.growTree();
-  }
-
-  private grown = "";
-
-  private async growTree(): Promise<void> {
-    const data = this.data!;
-    let rows = data.excerpt(this.top, MOST_NODES);
-    const shown = new Set(rows);
-    const involved = this.why ? this.involved() : [];
-    if (involved.some((row) => !shown.has(row))) rows = around(data, involved);
-    const marks = { cause: this.why ? this.told?.cause : null, setter: this.why ? this.told?.setter : null };
-    const key = [data.info.trace_id, rows.join(), marks.cause, marks.setter, JSON.stringify(this.filter)].join();
-    if (key === this.grown) return;
-    this.grown = key;
-    await attempt(async () => {
-      await data.tell(rows);
-      if (this.grown === key) this.treeNodes = treeOf(data, rows, marks, this.picked);
     });
   }
 
   private readonly savePng = (): void => {
     void attempt(async () => {
-      const canvas = this.view === "icicle" ? this.icicle!.canvas : await drawn(this.exportOf("svg"));
+      const canvas = this.view === "icicle" ? this.icicle!.canvas : await drawn(exportOf(this.data!.info.trace_id, this.top, "svg"));
       save(await pngOf(canvas), "search.png");
     });
   };
-
-  private exportOf(form: string): string {
-    return `/traces/${this.data!.info.trace_id}/export/${form}?row=${this.top}`;
-  }
 
   // What one sees.
 
   protected override render() {
     const { welcome, start, data } = this;
     if (!welcome || !start) return html`<p class="loading">${this.loading}</p>`;
-    return html`<section class="explore ${this.dropping ? "dropping" : ""}" aria-label="Explore">
+    return html`<section class="explore ${this.drop.isOver ? "dropping" : ""}" aria-label="Explore">
       ${this.asking(welcome, start)}
       ${data
         ? html`<div class="parts">
@@ -488,10 +415,11 @@ export class PlyExplore extends PlyElement {
               class="card"
               .told=${this.told}
               .proof=${this.proof}
-              ?proving=${this.proving}
+              ?proving=${this.proofs.isBusy}
               ?why=${this.why}
               @ply-why=${() => this.explain()}
               @ply-prove=${(event: CustomEvent<boolean>) => this.prove(event.detail)}
+              @ply-stop=${this.proofs.stop}
               @ply-focus=${() => this.focusOn()}
               @ply-select=${this.selected}
             ></ply-node-panel>
@@ -505,7 +433,7 @@ export class PlyExplore extends PlyElement {
             </div>
           </div>`
         : html`<p class="loading">${this.loading || "There is nothing to show: record a search, or open a trace file."}
-            ${this.searching ? html`<button class="strong" @click=${() => this.stop()}>Stop</button>` : nothing}</p>`}
+            ${this.recordings.isBusy ? html`<button class="strong" @click=${this.recordings.stop}>Stop</button>` : nothing}</p>`}
       <p class="hidden-words" role="status" aria-live="polite">${this.told ? caption(this.told) : ""}</p>
     </section>`;
   }
@@ -579,19 +507,9 @@ export class PlyExplore extends PlyElement {
             </label>`
         : html`<button @click=${() => this.showAll()} ?disabled=${this.top === data.info.root}>From the root</button>`}
       <form class="goto" role="search" @submit=${this.goTo}>
-        <input name="goto" placeholder="Go to: moves, or a row ( / )" aria-label="Go to a line of moves, or a row" />
+        <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a line of moves, or a row" />
       </form>
-      <details class="save">
-        <summary>Save</summary>
-        <div class="card">
-          <a href="/traces/${data.info.trace_id}/file" download="search.plytrace">Trace file</a>
-          <a href=${this.exportOf("svg")} download="search.svg">SVG picture</a>
-          <button class="link" @click=${this.savePng}>PNG picture</button>
-          <a href=${this.exportOf("json")} download="search.json">JSON</a>
-          <a href=${this.exportOf("html")} download="search.html">HTML page</a>
-          <a href=${this.exportOf("dot")} download="search.dot">Graphviz</a>
-        </div>
-      </details>
+      ${saveMenu(data.info.trace_id, this.top, this.savePng)}
     </div>`;
   }
 
@@ -611,16 +529,15 @@ export class PlyExplore extends PlyElement {
 
   private drawing(data: TraceData) {
     if (this.view === "tree") {
-      const hidden = data.size[this.top]! - this.treeNodes.filter(({ shape }) => shape !== "cut").length;
-      return html`<ply-tree
-          class="card"
-          id="explored"
-          .nodes=${this.treeNodes}
-          .links=${this.links}
-          .selected=${this.row}
-          @ply-select=${this.selected}
-        ></ply-tree>
-        ${hidden > 0 ? html`<p class="muted">${hidden.toLocaleString("en")} nodes below are not drawn.</p>` : nothing}`;
+      return html`<ply-trace-tree
+        .data=${data}
+        .top=${this.top}
+        .selected=${this.row}
+        .explained=${this.why ? this.told : null}
+        .links=${this.links}
+        .picked=${this.picked}
+        @ply-select=${this.selected}
+      ></ply-trace-tree>`;
     }
     return html`<ply-icicle
         class="main card"

@@ -3,19 +3,25 @@ import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { answerOf, treeOf, type Answer, type Origin } from "../core/answer.js";
 import { ask, connection, newSearchId } from "../core/connection.js";
-import { isTyping, type KeyHelp } from "../core/keys.js";
+import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note } from "../core/router.js";
+import { boundsOf, engineAt, enginesFor, isPerson, readSettings, writeSettings, type Settings } from "../core/settings.js";
 import { attempt, toast } from "../core/toast.js";
-import { PlyElement } from "../elements/base.js";
+import { answerView, liveView } from "../elements/answer.js";
 import { timeText } from "../elements/clock.js";
+import { colourOf, evalBar } from "../elements/evalbar.js";
+import { PlyScreen } from "../elements/screen.js";
+import { settingsFields } from "../elements/settings.js";
+import type { PlyTexts } from "../elements/texts.js";
 import type { TreeNode } from "../elements/tree.js";
-import type { Cell, FoundView, GameState, GameText, SketchNode, Welcome } from "../messages.js";
+import type { Cell, EngineEntry, FoundView, GameState, SketchNode, Welcome } from "../messages.js";
 
 export const PLAY_KEYS: KeyHelp[] = [
   { keys: "u", does: "take back your last move" },
   { keys: "r", does: "play it again" },
   { keys: "h", does: "a hint" },
   { keys: "w", does: "why this move? (in Explore)" },
+  { keys: "a", does: "draw the expected line on the board, or no longer" },
   { keys: "f", does: "turn the board" },
   { keys: "e", does: "edit the position" },
   { keys: "p", does: "position and game as text" },
@@ -23,32 +29,11 @@ export const PLAY_KEYS: KeyHelp[] = [
   { keys: "s", does: "stop the computer's thinking" },
 ];
 
-/** Who is a person: the one who begins, the other one, both, or nobody. */
-type People = "first" | "second" | "both" | "nobody";
-const PEOPLE: Record<People, string> = {
-  first: "You begin",
-  second: "The computer begins",
-  both: "Two people",
-  nobody: "Computer against itself",
-};
-
-/** What ends the computer's thinking, and how much of it there is. */
-type Limit = "level" | "seconds" | "depth";
-const LIMITS: Record<Limit, string> = { level: "Level", seconds: "Time", depth: "Depth" };
-const CHOICES: Record<Limit, number[]> = {
-  level: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-  seconds: [0.1, 0.5, 1, 2, 5, 10, 30, 60],
-  depth: [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20],
-};
-const USUAL: Record<Limit, number> = { level: 6, seconds: 1, depth: 8 };
-const LINES = [1, 2, 3, 5];
 const HINT_SECONDS = 1;
-/** Seconds of a search whose speed means something. */
-const SHORTEST = 0.01;
 const KEPT = "plyscope.game";
 
 @customElement("ply-play")
-export class PlyPlay extends PlyElement {
+export class PlyPlay extends PlyScreen {
   @state() private welcome: Welcome | null = null;
   @state() private game: GameState | null = null;
   /** What the search that runs has found so far. */
@@ -58,18 +43,14 @@ export class PlyPlay extends PlyElement {
   @state() private thinking: string | null = null;
   @state() private paused = false;
   @state() private flipped = false;
-  @state() private limit: Limit = "level";
-  @state() private amount = USUAL.level;
-  @state() private lines = 1;
-  @state() private people: People = "first";
+  @state() private settings: Settings = readSettings(new URLSearchParams(), []);
   @state() private pointed: Cell[] = [];
   @state() private editing = false;
-  @state() private texts: GameText | null = null;
   /** How long each move took, in milliseconds, and when the present turn began. */
   @state() private times: number[] = [];
   private turnBegan = performance.now();
   private quiet: (() => void) | null = null;
-  @query("dialog.texts") private dialog!: HTMLDialogElement;
+  @query("ply-texts") private readonly texts!: PlyTexts;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -77,32 +58,23 @@ export class PlyPlay extends PlyElement {
       if (push.type === "thinking" && push.search_id === this.thinking) this.found = push.found;
     });
     connection().addEventListener("state", this.reconnected);
-    window.addEventListener("keydown", this.pressed);
-    window.addEventListener("hashchange", this.follow);
-    void attempt(() => this.open());
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.quiet?.();
     connection().removeEventListener("state", this.reconnected);
-    window.removeEventListener("keydown", this.pressed);
-    window.removeEventListener("hashchange", this.follow);
     this.stop();
   }
 
   // Opening what the address says.
 
-  private async open(): Promise<void> {
+  protected override async open(): Promise<void> {
     this.welcome ??= await ask("hello", {});
     const { params } = currentRoute();
-    const people = params.get("people");
-    this.people = people !== null && people in PEOPLE ? (people as People) : "first";
-    this.paused = this.people === "nobody";
-    this.limit = (Object.keys(LIMITS) as Limit[]).find((name) => Number(params.get(name)) > 0) ?? "level";
-    this.amount = Number(params.get(this.limit)) || USUAL[this.limit];
-    this.lines = Number(params.get("lines")) || 1;
     const name = params.get("game") ?? this.welcome.first_game;
+    this.settings = readSettings(params, enginesFor(this.welcome.engines, name));
+    this.paused = this.isWatched;
     const position = params.get("position");
     const moves = params.get("moves")?.split(",").filter(Boolean) ?? [];
     const state = (await this.resumed(name, position, moves)) ??
@@ -128,10 +100,6 @@ export class PlyPlay extends PlyElement {
     }
   }
 
-  private readonly follow = (): void => {
-    if (currentRoute().screen === "play") void attempt(() => this.open());
-  };
-
   private readonly reconnected = (): void => {
     if (connection().state !== "open" || !this.game) return;
     const game_id = this.game.game_id;
@@ -150,16 +118,11 @@ export class PlyPlay extends PlyElement {
   }
 
   private writeAddress(state: GameState): void {
-    const isUsual = this.limit === "level" && this.amount === USUAL.level;
-    const limits = { level: null, seconds: null, depth: null };
     note({
       game: state.game,
       position: state.first_position,
       moves: state.moves.join(",") || null,
-      ...limits,
-      ...(isUsual ? {} : { [this.limit]: String(this.amount) }),
-      lines: this.lines === 1 ? null : String(this.lines),
-      people: this.people === "first" ? null : this.people,
+      ...writeSettings(this.settings),
     });
   }
 
@@ -176,9 +139,9 @@ export class PlyPlay extends PlyElement {
 
   /** On boards with an own side, a person who plays the far one sees it near. */
   private turnsBoard({ view, players, moves }: GameState): boolean {
-    if (view.picture?.grid !== "squares" || this.people === "nobody") return false;
+    if (view.picture?.grid !== "squares" || this.isWatched) return false;
     const beginner = moves.length % 2 === 0 ? view.player : players.find((name) => name !== view.player);
-    const mine = this.people === "second" ? players.find((name) => name !== beginner) : beginner;
+    const mine = this.settings.people === "second" ? players.find((name) => name !== beginner) : beginner;
     return mine === players[1];
   }
 
@@ -188,14 +151,18 @@ export class PlyPlay extends PlyElement {
     return this.game?.winner !== null;
   }
 
-  private isPerson(ply: number): boolean {
-    if (this.people === "both") return true;
-    if (this.people === "nobody") return false;
-    return ply % 2 === (this.people === "first" ? 0 : 1);
+  /** Whether nobody plays but computers. */
+  private get isWatched(): boolean {
+    return this.settings.people === "nobody";
   }
 
   private get isPersonsTurn(): boolean {
-    return this.game !== null && this.isPerson(this.game.moves.length);
+    return this.game !== null && isPerson(this.settings, this.game.moves.length);
+  }
+
+  /** The programs that can be played against in this game. */
+  private get engines(): EngineEntry[] {
+    return enginesFor(this.welcome!.engines, this.game!.game);
   }
 
   private get origin(): Origin {
@@ -215,31 +182,51 @@ export class PlyPlay extends PlyElement {
   private async reply(): Promise<void> {
     while (this.game && !this.isOver && !this.isPersonsTurn && !this.thinking && !this.paused && this.isConnected) {
       const origin = this.origin;
-      const thought = await this.think(this.limits, true);
+      const engine = engineAt(this.settings, origin.moves.length);
+      const thought = await this.thinkOrPause(engine);
       if (!thought?.state) return;
       this.show(thought.state);
-      await this.explain(origin, thought.found, thought.move);
+      await this.explain(origin, thought.found, thought.move, engine);
+    }
+  }
+
+  /** A computer that fails is not asked again before somebody wants it to go on. */
+  private async thinkOrPause(engine: string | null) {
+    try {
+      return await this.think(boundsOf(this.settings), { play: true, engine });
+    } catch (error) {
+      this.paused = true;
+      throw error;
     }
   }
 
   /** Searches the position on the board; undefined if it has been left meanwhile. */
-  private async think(limits: Partial<Record<Limit, number>>, play: boolean) {
+  private async think(limits: ReturnType<typeof boundsOf>, how: { play: boolean; engine?: string | null }) {
     const search_id = newSearchId();
     this.thinking = search_id;
     this.found = null;
     try {
       const { game_id, native } = this.game!;
-      const several = native && this.lines > 1 ? { lines: this.lines } : {};
-      const thought = await ask("think", { game_id, search_id, ...limits, ...several, play });
+      const { lines } = this.settings;
+      const several = native && lines > 1 ? { lines } : {};
+      const thought = await ask("think", { game_id, search_id, ...limits, ...several, ...how });
       return this.thinking === search_id ? thought : undefined;
+    } catch (error) {
+      if (this.thinking !== search_id) return undefined;
+      throw error;
     } finally {
       if (this.thinking === search_id) this.thinking = null;
     }
   }
 
   /** Records the search behind an answer and shows its tree. */
-  private async explain(origin: Origin, found: FoundView | null, played: string | null): Promise<void> {
-    const answer = await answerOf(origin, this.game!.native, found, played, this.lines);
+  private async explain(
+    origin: Origin,
+    found: FoundView | null,
+    played: string | null,
+    engine: string | null = null,
+  ): Promise<void> {
+    const answer = await answerOf(origin, this.game!.native, found, played, this.settings.lines, engine);
     this.tree = treeOf(answer.outcome);
     this.answer = answer;
     this.found = null;
@@ -257,8 +244,8 @@ export class PlyPlay extends PlyElement {
     if (this.thinking || this.isOver || this.editing) return;
     void attempt(async () => {
       const origin = this.origin;
-      const limits = this.limit === "level" ? { seconds: HINT_SECONDS } : this.limits;
-      const thought = await this.think(limits, false);
+      const limits = this.settings.limit === "level" ? { seconds: HINT_SECONDS } : boundsOf(this.settings);
+      const thought = await this.think(limits, { play: false });
       if (!thought?.found) return;
       this.pointed = this.pathOf(thought.move);
       await this.explain(origin, thought.found, null);
@@ -270,12 +257,19 @@ export class PlyPlay extends PlyElement {
     return this.game?.view.moves.find(({ text }) => text === move)?.path ?? [];
   }
 
-  private get limits(): Partial<Record<Limit, number>> {
-    return { [this.limit]: this.amount };
+  /** The moves that are expected from the position on the board, as far as they are drawn. */
+  private get expected(): Cell[][] {
+    const { game, answer } = this;
+    if (!this.settings.arrows || !game || this.isOver) return [];
+    if (this.thinking) return this.found?.paths ?? [];
+    if (!answer) return [];
+    const line = [...answer.origin.moves, ...answer.found.moves];
+    const isOnIt = game.moves.length >= answer.origin.moves.length && game.moves.every((move, ply) => move === line[ply]);
+    return isOnIt ? answer.found.paths.slice(game.moves.length - answer.origin.moves.length) : [];
   }
 
   private stop(): void {
-    if (this.people === "nobody") this.paused = true;
+    if (this.isWatched) this.paused = true;
     if (this.thinking) void ask("stop", { search_id: this.thinking }).catch(() => undefined);
   }
 
@@ -294,9 +288,10 @@ export class PlyPlay extends PlyElement {
   private undo(): void {
     const game = this.game;
     if (!game || game.moves.length === 0 || this.thinking) return;
-    const both = this.people === "both" || this.people === "nobody" || !this.isPersonsTurn;
+    const { people } = this.settings;
+    const both = people === "both" || people === "nobody" || !this.isPersonsTurn;
     const count = both ? 1 : Math.min(2, game.moves.length);
-    this.paused = this.people === "nobody";
+    this.paused = this.isWatched;
     void attempt(async () => {
       this.show(await ask("undo", { game_id: game.game_id, moves: count }));
       await this.reply();
@@ -306,7 +301,8 @@ export class PlyPlay extends PlyElement {
   private redo(): void {
     const game = this.game;
     if (!game || game.undone.length === 0 || this.thinking) return;
-    const count = this.people === "first" || this.people === "second" ? Math.min(2, game.undone.length) : 1;
+    const { people } = this.settings;
+    const count = people === "first" || people === "second" ? Math.min(2, game.undone.length) : 1;
     void attempt(async () => this.show(await ask("redo", { game_id: game.game_id, moves: count })));
   }
 
@@ -317,7 +313,8 @@ export class PlyPlay extends PlyElement {
       const state = await make();
       this.found = null;
       this.editing = false;
-      this.paused = this.people === "nobody";
+      this.settings = readSettings(currentRoute().params, enginesFor(this.welcome!.engines, state.game));
+      this.paused = this.isWatched;
       this.show(state);
       this.flipped = this.turnsBoard(state);
       note({ flip: null });
@@ -338,7 +335,7 @@ export class PlyPlay extends PlyElement {
   private edit(): void {
     if (this.thinking) return;
     if (this.game!.view.picture?.palette.length) this.editing = true;
-    else this.openTexts();
+    else this.texts.show();
   }
 
   /** The tree of the answer in Explore, at a row of the sketch or at the move that was chosen. */
@@ -357,53 +354,22 @@ export class PlyPlay extends PlyElement {
     });
   }
 
-  // Positions and games as text.
-
-  private openTexts(): void {
-    void attempt(async () => {
-      this.texts = await ask("write_game", { game_id: this.game!.game_id });
-      await this.updateComplete;
-      this.dialog.showModal();
-    });
-  }
-
-  private copy(text: string, what: string): void {
-    void attempt(async () => {
-      await navigator.clipboard.writeText(text);
-      toast(`The ${what} is copied.`);
-    });
-  }
-
-  private readonly load = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const field = (event.target as HTMLFormElement).elements.namedItem("pasted") as HTMLTextAreaElement;
-    void attempt(async () => {
-      const state = await ask("read_game", { game: this.game!.game, text: field.value });
-      this.dialog.close();
-      field.value = "";
-      this.begin(() => Promise.resolve(state));
-    });
-  };
-
-  private readonly pressed = (event: KeyboardEvent): void => {
-    if (isTyping(event) || !this.game || this.querySelector("dialog[open]")) return;
+  protected override actions(): Record<string, () => void> {
+    if (!this.game) return {};
     const { game } = this.game;
-    const does: Record<string, () => void> = {
+    return {
       u: () => this.undo(),
       r: () => this.redo(),
       h: () => this.hint(),
       w: () => this.why(),
+      a: () => this.change({ ...this.settings, arrows: !this.settings.arrows }),
       f: () => this.flip(),
       e: () => this.edit(),
-      p: () => this.openTexts(),
+      p: () => this.texts.show(),
       n: () => this.newGame(game),
       s: () => this.stop(),
     };
-    const act = does[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  }
 
   // What one sees.
 
@@ -411,12 +377,21 @@ export class PlyPlay extends PlyElement {
     const game = this.game;
     if (!game || !this.welcome) return html`<p class="loading">Setting up the board…</p>`;
     return html`<section class="play" aria-label="Play">
-      <div class="table">${this.evalBar(game)}${this.editing ? this.editor(game) : this.board(game)}</div>
+      <div class="table">${this.standing(game)}${this.editing ? this.editor(game) : this.board(game)}</div>
       <div class="side">
         ${this.status(game)} ${this.controls(game)} ${this.thought()}
       </div>
-      <div class="below">${this.moveList(game)} ${this.settings(game, this.welcome)}</div>
-      ${this.textDialog()}
+      <div class="below">
+        ${this.moveList(game)}
+        ${settingsFields(game, this.welcome, this.engines, this.settings, {
+          play: (name) => this.newGame(name),
+          change: (settings) => this.change(settings),
+        })}
+      </div>
+      <ply-texts
+        .game=${game}
+        @ply-read=${(event: CustomEvent<GameState>) => this.begin(() => Promise.resolve(event.detail))}
+      ></ply-texts>
     </section>`;
   }
 
@@ -425,10 +400,12 @@ export class PlyPlay extends PlyElement {
       .view=${game.view}
       .last=${game.last}
       .hint=${this.pointed}
+      .line=${this.expected}
       ?flipped=${this.flipped}
       ?active=${!this.isOver && this.isPersonsTurn && !this.thinking}
       label=${game.title}
       @ply-move=${this.played}
+      @ply-forbidden=${(event: CustomEvent<string>) => toast(event.detail)}
     ></ply-board>`;
   }
 
@@ -443,28 +420,10 @@ export class PlyPlay extends PlyElement {
     ></ply-editor>`;
   }
 
-  /** Who stands better: the first player's share from below, or from above on a turned board. */
-  private evalBar(game: GameState) {
+  private standing(game: GameState) {
     const found = this.found ?? this.answer?.found;
     const share = game.winner === "maximizer" ? 1 : game.winner === "minimizer" ? 0 : (found?.share ?? 0.5);
-    const text = this.isOver ? game.result : (found?.score_text ?? "");
-    const height = 100 * share;
-    return html`<svg
-      class="evalbar"
-      viewBox="0 0 4 100"
-      preserveAspectRatio="none"
-      role="meter"
-      aria-label="How it stands for ${game.players[0]}"
-      aria-valuemin="0"
-      aria-valuemax="100"
-      aria-valuenow=${Math.round(height)}
-      aria-valuetext=${text}
-    >
-      <title>${text}</title>
-      <rect class=${colourOf(game, 1)} width="4" height="100" />
-      <rect class=${colourOf(game, 0)} y=${this.flipped ? 0 : 100 - height} width="4" height=${height} />
-      <path class="middle" d="M0 50H4" />
-    </svg>`;
+    return evalBar(game, share, this.isOver ? game.result : (found?.score_text ?? ""), this.flipped);
   }
 
   private status(game: GameState) {
@@ -477,6 +436,9 @@ export class PlyPlay extends PlyElement {
         : `${view.player} is thinking…`;
     return html`<div class="head">
       <p class="status" role="status">${this.isOver ? game.result : turn}</p>
+      ${this.isOver || this.paused
+        ? nothing
+        : html`<span class="this-move">this move <ply-clock .since=${this.turnBegan}></ply-clock></span>`}
       <div class="players">${[0, 1].map((side) => this.player(game, side))}</div>
     </div>`;
   }
@@ -490,63 +452,25 @@ export class PlyPlay extends PlyElement {
     const runs = isTurn && !this.isOver && !this.paused;
     return html`<span class="player ${runs ? "turn" : ""}">
       <span class="dot ${colourOf(game, game.players.indexOf(name))}" aria-hidden="true"></span>${name}
-      <span class="muted">${this.isPerson(side) ? "you" : "computer"}</span>
+      <span class="muted">${isPerson(this.settings, side) ? "you" : (engineAt(this.settings, side) ?? "computer")}</span>
       <ply-clock .spent=${spent} .since=${runs ? this.turnBegan : null}></ply-clock>
     </span>`;
   }
 
   /** What the search that runs has found so far, or the last answer with its tree. */
   private thought() {
-    if (this.thinking) return this.live();
-    const answer = this.answer;
+    if (this.thinking) return liveView(this.found);
+    const { answer } = this;
     if (!answer) return html`<div class="thought"><p class="muted">Looking at the position…</p></div>`;
-    const { found, info, outcome, played } = answer;
-    const chosen = played ?? outcome.candidates[0]?.move ?? "";
-    const careless = played !== null && outcome.candidates[0]?.move !== played && found === info.found;
-    const less = info.depth < found.depth ? `, ${info.depth} moves deep` : "";
-    return html`<div class="thought">
-      <p class="sentence">${careless ? html`<b>${played}</b> was played without much thought. ` : nothing}${found.sentence}.</p>
-      <p class="figures">${this.figures(found)}</p>
-      <div class="answer-head">
-        <h2>${played ? html`The tree behind ${played}` : html`What it sees from here`}<span class="muted">${less}</span></h2>
-        <button @click=${() => this.why()} title="Open the whole tree in Explore">Why ${chosen}?</button>
-      </div>
-      <ply-tree
-        .nodes=${this.tree}
-        .selected=${null}
-        label="Tree of the answer: the best line and what stood beside it"
-        @ply-select=${(event: CustomEvent<number>) => this.why(event.detail)}
-      ></ply-tree>
-      <ply-candidates
-        .candidates=${outcome.candidates}
-        .origin=${answer.origin}
-        ?flipped=${this.flipped}
-        @ply-peek=${(event: CustomEvent<Cell[]>) => this.point(answer, event.detail)}
-      ></ply-candidates>
-    </div>`;
+    return answerView(answer, this.tree, this.flipped, {
+      why: (row) => this.why(row),
+      point: (path) => this.point(answer, path),
+    });
   }
 
   /** Shows a candidate on the board, if it is a move of the position there. */
   private point(answer: Answer, path: Cell[]): void {
     if (answer.origin.moves.length === this.game!.moves.length) this.pointed = path;
-  }
-
-  private live() {
-    const found = this.found;
-    return html`<div class="thought live">
-      <p class="figures" role="status">${found ? this.figures(found) : "Thinking…"}</p>
-      ${(found?.lines.length ? found.lines : found ? [found] : []).map(
-        ({ score_text, moves }) => html`<p class="line"><b>${score_text}</b> ${moves.join(" ")}</p>`,
-      )}
-    </div>`;
-  }
-
-  private figures(found: FoundView) {
-    const speed = found.seconds > SHORTEST ? Math.round(found.nodes / found.seconds) : 0;
-    return html`depth <b>${found.depth}</b> · <b>${found.nodes.toLocaleString("en")}</b>
-      positions${speed ? html` · <b>${speed.toLocaleString("en")}</b> a second` : nothing}${found.stopped
-        ? " · stopped"
-        : nothing}`;
   }
 
   private controls(game: GameState) {
@@ -563,7 +487,7 @@ export class PlyPlay extends PlyElement {
       ${button("Redo", () => this.redo(), busy || game.undone.length === 0)}
       ${button("Hint", () => this.hint(), busy || this.isOver || this.editing)}
       ${button("Flip", () => this.flip())} ${button("Edit", () => this.edit(), busy)}
-      ${button("Text", () => this.openTexts())} ${button("New game", () => this.newGame(game.game))}
+      ${button("Text", () => this.texts.show())} ${button("New game", () => this.newGame(game.game))}
     </div>`;
   }
 
@@ -577,115 +501,32 @@ export class PlyPlay extends PlyElement {
     </ol>`;
   }
 
-  private settings(game: GameState, { games, levels }: Welcome) {
-    const said: Record<Limit, (amount: number) => string> = {
-      level: (amount) => `${amount} · ${levels[amount - 1] ?? ""}`,
-      seconds: (amount) => `${amount} s a move`,
-      depth: (amount) => `${amount} moves ahead`,
-    };
-    const amounts = [...new Set([...CHOICES[this.limit], this.amount])].sort((a, b) => a - b);
-    const option = (value: string | number, text: string, chosen: boolean) =>
-      html`<option value=${value} ?selected=${chosen}>${text}</option>`;
-    return html`<div class="settings">
-      <label>
-        Game
-        <select name="game" @change=${(event: Event) => this.newGame(valueOf(event))}>
-          ${games.map(({ name, title }) => option(name, title, name === game.game))}
-        </select>
-      </label>
-      <label>
-        Players
-        <select name="people" @change=${this.choosePeople}>
-          ${Object.entries(PEOPLE).map(([name, title]) => option(name, title, name === this.people))}
-        </select>
-      </label>
-      <label>
-        Thinks by
-        <span class="pair">
-          <select name="limit" aria-label="What ends its thinking" @change=${this.chooseLimit}>
-            ${Object.entries(LIMITS).map(([name, title]) => option(name, title, name === this.limit))}
-          </select>
-          <select name="amount" aria-label=${LIMITS[this.limit]} @change=${this.chooseAmount}>
-            ${amounts.map((amount) => option(amount, said[this.limit](amount), amount === this.amount))}
-          </select>
-        </span>
-      </label>
-      <label>
-        Lines
-        <select name="lines" ?disabled=${!game.native} @change=${this.chooseLines}>
-          ${LINES.map((count) => option(count, count === 1 ? "the best move alone" : `the best ${count} moves, exactly`, count === this.lines))}
-        </select>
-      </label>
-    </div>`;
-  }
-
-  private textDialog() {
-    const texts = this.texts;
-    const format = texts?.format === "moves" ? "moves" : (texts?.format ?? "");
-    const shown = (name: string, text: string, rows: number) => html`<div class="text">
-      <label>${name}<textarea readonly rows=${rows} .value=${text}></textarea></label>
-      <button type="button" @click=${() => this.copy(text, name.toLowerCase())}>Copy</button>
-    </div>`;
-    return html`<dialog class="texts" aria-label="Position and game as text">
-      <h2>Position and game as text</h2>
-      ${texts ? html`${shown("Position", texts.position, 2)} ${shown(format === "moves" ? "Moves" : `Game (${format})`, texts.text, 4)}` : nothing}
-      <form @submit=${this.load}>
-        <label>Paste a position or a game<textarea name="pasted" rows="3" required></textarea></label>
-        <div class="controls">
-          <button class="strong">Open</button>
-          <button type="button" @click=${() => this.dialog.close()}>Close</button>
-        </div>
-      </form>
-    </dialog>`;
-  }
-
-  private readonly chooseLimit = (event: Event): void => {
-    this.limit = valueOf(event) as Limit;
-    this.amount = USUAL[this.limit];
-    this.writeAddress(this.game!);
-  };
-
-  private readonly chooseAmount = (event: Event): void => {
-    this.amount = Number(valueOf(event));
-    this.writeAddress(this.game!);
-  };
-
-  private readonly chooseLines = (event: Event): void => {
-    this.lines = Number(valueOf(event));
-    this.writeAddress(this.game!);
-    const answer = this.answer;
-    if (!answer || this.thinking) return;
-    const found = answer.found === answer.info.found ? null : answer.found;
-    void attempt(() => this.explain(answer.origin, found, answer.played));
-  };
-
-  private readonly choosePeople = (event: Event): void => {
-    this.people = valueOf(event) as People;
-    this.paused = this.people === "nobody";
+  private change(settings: Settings): void {
+    const before = this.settings;
+    this.settings = settings;
     if (!this.game) return;
     this.writeAddress(this.game);
+    if (settings.lines !== before.lines) this.explainAgain();
+    if (settings.people === before.people && settings.engine === before.engine) return;
+    this.paused = this.isWatched;
     this.flipped = this.turnsBoard(this.game);
     void attempt(async () => {
       await this.leaveThinking();
       await this.reply();
     });
-  };
+  }
+
+  /** The same answer with as many lines as are wanted now. */
+  private explainAgain(): void {
+    const { answer } = this;
+    if (!answer || this.thinking) return;
+    const found = answer.found === answer.info.found ? null : answer.found;
+    void attempt(() => this.explain(answer.origin, found, answer.played, answer.engine));
+  }
 }
 
 /** The moves from the root of a sketch to one of its nodes. */
 function movesTo(sketch: SketchNode[], row: number): string[] {
   const node = sketch.find((other) => other.row === row);
   return node && node.parent !== null ? [...movesTo(sketch, node.parent), node.move] : [];
-}
-
-/** The colour of a player's pieces: as the player is called, or white and black. */
-function colourOf({ players, view }: GameState, side: number): string {
-  const name = players[side]?.toLowerCase() ?? "";
-  if (name === "white" || name === "black") return name;
-  const colours = view.picture?.grid === "holes" ? ["yellow", "red"] : ["white", "black"];
-  return colours[side] ?? "white";
-}
-
-function valueOf(event: Event): string {
-  return (event.target as HTMLSelectElement).value;
 }

@@ -4,6 +4,7 @@ import { customElement, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note } from "../core/router.js";
+import { Searches } from "../core/searches.js";
 import { fetchStory, paramsOf, readTold, scoreText, Telling, writeTold, type Told } from "../core/story.js";
 import { attempt } from "../core/toast.js";
 import { chooseSearch, fetchOffer, type Offer } from "../elements/choose-search.js";
@@ -34,6 +35,7 @@ export class PlyQuiz extends PlyScreen {
   @state() private answers: string[] = [];
   /** The question one is at; it has been answered if there are more answers. */
   @state() private at = 0;
+  private readonly searches = new Searches(this);
   private shownKey = "";
 
   protected override async open(): Promise<void> {
@@ -54,7 +56,7 @@ export class PlyQuiz extends PlyScreen {
     if (key === this.shownKey && this.telling) return;
     this.telling = null;
     this.shownKey = key;
-    const story = await fetchStory(this.told);
+    const story = await this.searches.run((search_id) => fetchStory(this.told, search_id));
     if (this.shownKey === key) this.telling = new Telling(story);
   }
 
@@ -116,13 +118,13 @@ export class PlyQuiz extends PlyScreen {
     note({ answers: this.answers.join(NEXT) || null, at: this.isAnswered ? String(this.at + 1) : null });
   }
 
-  protected override pressed(event: KeyboardEvent): void {
-    if (this.question?.asks === "prune" && !this.isAnswered) {
-      if (event.key === "p") this.answer("prune");
-      if (event.key === "g") this.answer("go on");
-    } else if (/^[-−0-9.]$/.test(event.key)) {
-      this.querySelector<HTMLElement>("input[name=answer]")?.focus();
-    }
+  protected override actions(): Record<string, () => void> {
+    const isChoice = this.question?.asks === "prune" && !this.isAnswered;
+    return isChoice ? { p: () => this.answer("prune"), g: () => this.answer("go on") } : {};
+  }
+
+  protected override typed(key: string): void {
+    if (/^[-−0-9.]$/.test(key)) this.querySelector<HTMLElement>("input[name=answer]")?.focus();
   }
 
   private readonly submitted = (event: SubmitEvent): void => {

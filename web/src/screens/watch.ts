@@ -1,11 +1,13 @@
 /** Watch: a search as a teacher shows it, forwards and backwards, one step at a time. */
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { ask, newSearchId } from "../core/connection.js";
+import { ask } from "../core/connection.js";
 import { GifWriter } from "../core/gif.js";
 import type { KeyHelp } from "../core/keys.js";
 import { pixels, pngOf, save, standalone } from "../core/picture.js";
+import { Playing } from "../core/playing.js";
 import { currentRoute, go, note } from "../core/router.js";
+import { Searches } from "../core/searches.js";
 import { fetchStory, paramsOf, readTold, Telling, writeTold, type Told } from "../core/story.js";
 import { attempt, toast } from "../core/toast.js";
 import { chooseSearch, exampleOf, fetchOffer, type Offer } from "../elements/choose-search.js";
@@ -24,6 +26,7 @@ export const WATCH_KEYS: KeyHelp[] = [
   { keys: "Space", does: "play, or pause" },
   { keys: "+ −", does: "faster, slower" },
   { keys: "Home End", does: "to the first step, to the last" },
+  { keys: "/", does: "go to a step, or to a line of moves" },
 ];
 
 /** Steps a second. */
@@ -39,20 +42,13 @@ export class PlyWatch extends PlyScreen {
   @state() private telling: Telling | null = null;
   @state() private index = 0;
   @state() private speed = FIRST_SPEED;
-  @state() private isPlaying = false;
-  @state() private searching: string | null = null;
   @state() private board: PositionView | null = null;
   @state() private filming: number | null = null;
   @query("ply-tree") private readonly tree!: PlyTree | null;
-  private timer = 0;
+  private readonly searches = new Searches(this);
+  private readonly playing = new Playing(this, () => this.goOn(), () => this.speed);
   private shownKey = "";
   private boards = new Map<number, PositionView>();
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.pause();
-    this.stop();
-  }
 
   // Opening what the address says.
 
@@ -69,24 +65,18 @@ export class PlyWatch extends PlyScreen {
   private async search(): Promise<void> {
     const key = JSON.stringify(writeTold(this.told));
     if (key === this.shownKey && this.telling) return;
-    this.pause();
-    this.stop();
-    const search_id = newSearchId();
-    this.searching = search_id;
+    this.playing.pause();
+    this.searches.stop();
     this.telling = null;
+    this.shownKey = key;
     try {
-      const story = await fetchStory(this.told, search_id);
-      if (this.searching !== search_id) return;
+      const story = await this.searches.run((search_id) => fetchStory(this.told, search_id));
+      if (this.shownKey !== key) return;
       this.telling = new Telling(story);
       this.boards = new Map();
-      this.shownKey = key;
-    } finally {
-      if (this.searching === search_id) this.searching = null;
+    } catch (error) {
+      if (this.shownKey === key) throw error;
     }
-  }
-
-  private stop(): void {
-    if (this.searching) void ask("stop", { search_id: this.searching }).catch(() => undefined);
   }
 
   private readonly change = (told: Told): void => {
@@ -126,7 +116,7 @@ export class PlyWatch extends PlyScreen {
 
   private move(to: (telling: Telling, index: number) => number): void {
     if (!this.telling) return;
-    this.pause();
+    this.playing.pause();
     this.show(to(this.telling, this.index));
   }
 
@@ -153,25 +143,30 @@ export class PlyWatch extends PlyScreen {
   };
 
   private readonly playOrPause = (): void => {
-    if (this.isPlaying) return this.pause();
     if (!this.telling) return;
-    if (this.index === this.telling.steps.length - 1) this.show(0);
-    this.isPlaying = true;
-    this.wait();
+    if (!this.playing.isOn && this.isLast) this.show(0);
+    this.playing.toggle();
   };
 
-  private wait(): void {
-    this.timer = window.setTimeout(() => {
-      this.show(this.index + 1);
-      if (this.index === this.telling!.steps.length - 1) this.pause();
-      else this.wait();
-    }, 1000 / this.speed);
+  private get isLast(): boolean {
+    return this.index === this.telling!.steps.length - 1;
   }
 
-  private pause(): void {
-    window.clearTimeout(this.timer);
-    this.isPlaying = false;
+  private goOn(): boolean {
+    this.show(this.index + 1);
+    return !this.isLast;
   }
+
+  /** To a step by its number, or to where the node is entered that these moves lead to. */
+  private readonly goTo = (event: Event): void => {
+    event.preventDefault();
+    const field = this.querySelector<HTMLInputElement>("input[name=goto]")!;
+    const text = field.value.trim();
+    const to = /^\d+$/.test(text) ? Number(text) - 1 : this.telling!.find(text);
+    if (to < 0) return toast(`No node of this search is reached by ${text}.`);
+    this.move(() => to);
+    field.blur();
+  };
 
   private setSpeed(speed: number | undefined): void {
     if (speed === undefined) return;
@@ -179,15 +174,10 @@ export class PlyWatch extends PlyScreen {
     note({ speed: speed === FIRST_SPEED ? null : String(speed) });
   }
 
-  /** The slider leaves its keys to us: they do more than move it. */
-  protected override hears(event: KeyboardEvent): boolean {
-    return super.hears(event) || (event.target as Partial<HTMLInputElement>).type === "range";
-  }
-
-  protected override pressed(event: KeyboardEvent): void {
-    if (!this.telling) return;
+  protected override actions(): Record<string, () => void> {
+    if (!this.telling) return {};
     const at = SPEEDS.indexOf(this.speed);
-    const does: Record<string, () => void> = {
+    return {
       ArrowRight: this.moves.next,
       ArrowLeft: this.moves.back,
       ArrowDown: this.moves.into,
@@ -201,13 +191,9 @@ export class PlyWatch extends PlyScreen {
       End: this.moves.last,
       "+": () => this.setSpeed(SPEEDS[at + 1]),
       "-": () => this.setSpeed(SPEEDS[at - 1]),
+      " ": this.playOrPause,
+      "/": () => this.querySelector<HTMLInputElement>("input[name=goto]")?.focus(),
     };
-    if (event.key === " " && !(event.target instanceof HTMLElement && event.target.closest("button, summary, a"))) {
-      does[" "] = this.playOrPause;
-    }
-    if (!does[event.key]) return;
-    event.preventDefault();
-    does[event.key]!();
   }
 
   // Pictures.
@@ -235,7 +221,7 @@ export class PlyWatch extends PlyScreen {
       toast(`A GIF has at most ${MOST_FRAMES} steps; this search has ${this.telling.steps.length}.`);
       return;
     }
-    this.pause();
+    this.playing.pause();
     const stayed = this.index;
     void attempt(async () => save(await this.film(), "search.gif")).then(() => {
       this.filming = null;
@@ -276,13 +262,13 @@ export class PlyWatch extends PlyScreen {
     if (!offer) return html`<p class="loading">Opening a worked example…</p>`;
     return html`<section class="watch ${this.filming === null ? "" : "filming"}" aria-label="Watch">
       <div class="stage">
-        ${this.searching
-          ? html`<p class="caption" role="status">Searching… <button class="strong" @click=${this.stop}>Stop</button></p>`
+        ${this.searches.isBusy
+          ? html`<p class="caption" role="status">Searching… <button class="strong" @click=${this.searches.stop}>Stop</button></p>`
           : nothing}
-        ${telling && !this.searching ? this.shown(telling) : nothing}
+        ${telling ? this.shown(telling) : nothing}
       </div>
       <div class="side">
-        ${telling && !this.searching
+        ${telling
           ? html`${codeView(telling, this.step.line)} ${stackView(telling, telling.stack(this.index))}`
           : nothing}
         ${this.choices(offer)}
@@ -318,10 +304,10 @@ export class PlyWatch extends PlyScreen {
           ${button("|◀", "First step (Home)", this.moves.first, this.index === 0)}
           ${button("◀", "Back (←)", this.moves.back, this.index === 0)}
           <button class="primary play-button" title="Space" @click=${this.playOrPause}>
-            ${this.isPlaying ? "Pause" : "Play"}
+            ${this.playing.isOn ? "Pause" : "Play"}
           </button>
-          ${button("▶", "Next (→)", this.moves.next, this.index === steps.length - 1)}
-          ${button("▶|", "Last step (End)", this.moves.last, this.index === steps.length - 1)}
+          ${button("▶", "Next (→)", this.moves.next, this.isLast)}
+          ${button("▶|", "Last step (End)", this.moves.last, this.isLast)}
           <span class="count">${this.index + 1} / ${steps.length}</span>
           <label class="speed">
             <span class="hidden-words">Speed</span>
@@ -344,6 +330,9 @@ export class PlyWatch extends PlyScreen {
           >
             Next alpha
           </button>
+          <form class="goto" role="search" @submit=${this.goTo}>
+            <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a step, or to a line of moves" />
+          </form>
         </div>
       </div>
       ${this.board

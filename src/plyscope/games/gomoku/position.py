@@ -13,7 +13,7 @@ from plyscope.position import checked_text, illegal_move, move_code, move_text, 
 
 _BY_BOARD = {rules.board: rules for rules in RULES.values()}
 GLYPHS = ".xo"
-PIECES = {".": "", "x": "black stone", "o": "white stone", "!": "!"}
+PIECES = {".": "", "x": "black stone", "o": "white stone"}
 
 
 class Gomoku(NativePosition[GomokuBoard]):
@@ -132,7 +132,10 @@ class Gomoku(NativePosition[GomokuBoard]):
     def picture(self) -> Picture:
         files = list(notation.COLUMNS[: self.size])
         ranks = [str(self.size - row) for row in range(self.size)]
-        pieces = [[PIECES[sign] for sign in row] for row in self._signs()]
+        pieces = [[PIECES[GLYPHS[cell]] for cell in row] for row in super().board()]
+        for point, reason in self._native.forbidden():
+            row, column = divmod(point, notation.STRIDE)
+            pieces[row][column] = f"! {reason}"
         names = [[file + rank for file in files] for rank in ranks]
         return Picture("points", pieces, names, files, ranks, palette=[PIECES["x"], PIECES["o"]])
 

@@ -3,11 +3,11 @@
 import asyncio
 import random
 import threading
-from importlib.metadata import version
 from typing import Any
 
-from plyscope.engine import PRESETS, SWITCHES, SearchHandle, SearchResult, start_search
-from plyscope.errors import GameError, SearchError
+import plyscope
+from plyscope.engine import PRESETS, SWITCHES, Limits, SearchHandle, SearchResult, start_search
+from plyscope.errors import GameError, PlayerError, SearchError
 from plyscope.games import CATALOGUE, start
 from plyscope.play import LEVELS, pasted
 from plyscope.play.computer import PATIENCE
@@ -16,6 +16,7 @@ from plyscope.studio import limits, views
 from plyscope.studio.answers.table import answer
 from plyscope.studio.messages.play import (
     Done,
+    EngineEntry,
     ForgetGame,
     FoundView,
     GameEntry,
@@ -52,13 +53,14 @@ def hello(session: Session, _: Hello) -> Welcome:
     own = session.studio.own_game
     entries = [GameEntry(entry.name, entry.summary) for entry in CATALOGUE.values()]
     return Welcome(
-        version=version("plyscope"),
+        version=plyscope.__version__,
         first_game=session.studio.first_game,
         games=[*([GameEntry(own, own)] if own else []), *entries],
         algorithms=list(ALGORITHMS),
         presets=list(PRESETS),
         switches=list(SWITCHES),
         levels=[str(level) for level in LEVELS.values()],
+        engines=[EngineEntry(*one) for one in session.studio.engines.playing().items()],
     )
 
 
@@ -180,7 +182,8 @@ async def think(session: Session, request: Think) -> Thought:
     if record.outcome is not None:
         raise GameError("the game is over")
     position, played = record.position, len(record.moves)
-    move, result = await _chosen(session, request, game)
+    choose = _chosen if request.engine is None else _chosen_by_engine
+    move, result = await choose(session, request, game)
     state = None
     if request.play:
         if len(record.moves) != played:
@@ -243,13 +246,37 @@ async def _chosen(
         return handle.result()
 
     try:
-        with session.searching(request.search_id, stop):
-            game.is_thinking = True
+        with session.searching(request.search_id, stop), game.thinking():
             result: SearchResult[Any] = await session.apart(work)
             return result.move, result
     finally:
         stop()
-        game.is_thinking = False
+
+
+async def _chosen_by_engine(session: Session, request: Think, game: Game) -> tuple[Any, None]:
+    """The move of a program that was named when the studio started."""
+    if request.level is not None:
+        raise SearchError(f"{request.engine} has no levels: give it seconds or a depth")
+    bounds = Limits(
+        depth=request.depth,
+        nodes=request.nodes,
+        seconds=None if request.seconds is None else min(request.seconds, limits.LONGEST_SEARCH),
+    )
+    record = game.record.copy()  # the game may be taken back meanwhile
+    is_stopped = threading.Event()
+    with session.studio.engines.player(request.engine or "", record.game, game.game_id) as player:
+
+        def stop() -> None:
+            is_stopped.set()
+            player.stop()
+
+        try:
+            with session.searching(request.search_id, stop), game.thinking():
+                return await session.apart(lambda: player.choose(record, bounds)), None
+        except PlayerError as error:
+            if is_stopped.is_set():
+                raise SearchError(f"{request.engine} was stopped before it had a move") from None
+            raise SearchError(f"{request.engine} failed: {error}") from None
 
 
 def _found(position: Position[Any], result: SearchResult[Any]) -> FoundView:

@@ -40,6 +40,14 @@ class GameEntry:
 
 
 @dataclass(frozen=True)
+class EngineEntry:
+    """Somebody else's program that can be played against, and the games it plays."""
+
+    name: str
+    games: list[str]
+
+
+@dataclass(frozen=True)
 class Hello(Request):
     """The page has opened; which studio is this?"""
 
@@ -55,6 +63,7 @@ class Welcome(Reply):
     presets: list[str]
     switches: list[str]
     levels: list[str]
+    engines: list[EngineEntry]
 
 
 @dataclass(frozen=True)
@@ -208,7 +217,8 @@ class Think(Request):
     """Search the position of a game; with `play`, play what is found.
 
     `search_id` is chosen by the page and named in the news and in `Stop`. A `level` is one way to
-    say the limits; at the low ones the computer may play a move it has not thought about.
+    say the limits; at the low ones the computer may play a move it has not thought about. With an
+    `engine`, that program chooses, which has no levels and tells nothing but its move.
     """
 
     game_id: str
@@ -220,6 +230,7 @@ class Think(Request):
     preset: str | None = None
     lines: int = 1
     play: bool = False
+    engine: str | None = None
 
 
 @dataclass(frozen=True)
@@ -236,7 +247,8 @@ class FoundView:
     """What a search has found so far, or in the end, with the one sentence about it.
 
     `skipped` is the share of the moves it knew that were never tried; `share` says how the game
-    stands: 1 where the first of the game's players wins, 0 where the second does.
+    stands: 1 where the first of the game's players wins, 0 where the second does. `paths` are the
+    cells that the first of the moves touch.
     """
 
     algorithm: str
@@ -244,6 +256,7 @@ class FoundView:
     score: float
     score_text: str
     moves: list[str]
+    paths: list[list[Cell]]
     lines: list[LineView]
     nodes: int
     skipped: float
@@ -264,7 +277,10 @@ class Thinking(Push):
 
 @dataclass(frozen=True)
 class Thought(Reply):
-    """The search has ended; `found` is None for a careless move, `state` is there with `play`."""
+    """The search has ended; `found` is None for a careless move and for that of another program.
+
+    `state` is there with `play`.
+    """
 
     search_id: str
     move: str | None

@@ -1,0 +1,42 @@
+/** Goes on by itself, step by step, until there is no other step or somebody pauses it. */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+
+export class Playing implements ReactiveController {
+  private timer = 0;
+
+  /** `step` says whether there is another one after it; `speed` is how many there are a second. */
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly step: () => boolean,
+    private readonly speed: () => number,
+  ) {
+    host.addController(this);
+  }
+
+  get isOn(): boolean {
+    return this.timer !== 0;
+  }
+
+  readonly toggle = (): void => {
+    if (this.isOn) this.pause();
+    else this.wait();
+  };
+
+  pause(): void {
+    window.clearTimeout(this.timer);
+    this.timer = 0;
+    this.host.requestUpdate();
+  }
+
+  private wait(): void {
+    this.timer = window.setTimeout(() => {
+      if (this.step()) this.wait();
+      else this.pause();
+    }, 1000 / this.speed());
+    this.host.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.pause();
+  }
+}

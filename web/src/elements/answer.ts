@@ -1,0 +1,63 @@
+/** What the computer found: a sentence, figures, the tree of its last answer and the candidates. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Answer } from "../core/answer.js";
+import type { Cell, FoundView } from "../messages.js";
+import type { TreeNode } from "./tree.js";
+
+/** Seconds of a search whose speed means something. */
+const SHORTEST = 0.01;
+
+interface Does {
+  /** Explains the move that was chosen, or a row of the tree. */
+  why(row?: number): void;
+  /** Points at a candidate on the board. */
+  point(path: Cell[]): void;
+}
+
+/** An answer with its tree; `engine` if another program has played its move. */
+export function answerView(answer: Answer, tree: TreeNode[], flipped: boolean, does: Does): TemplateResult {
+  const { found, info, outcome, played, engine } = answer;
+  const chosen = played ?? outcome.candidates[0]?.move ?? "";
+  const careless = played !== null && outcome.candidates[0]?.move !== played && found === info.found;
+  const who = engine
+    ? html`<b>${played}</b> was played by ${engine}. What Plyscope sees there: `
+    : careless
+      ? html`<b>${played}</b> was played without much thought. `
+      : nothing;
+  const less = info.depth < found.depth ? `, ${info.depth} moves deep` : "";
+  return html`<div class="thought">
+    <p class="sentence">${who}${found.sentence}.</p>
+    <p class="figures">${figures(found)}</p>
+    <div class="answer-head">
+      <h2>${played && !engine ? `The tree behind ${played}` : "What it sees from here"}<span class="muted">${less}</span></h2>
+      <button @click=${() => does.why()} title="Open the whole tree in Explore">Why ${chosen}?</button>
+    </div>
+    <ply-tree
+      .nodes=${tree}
+      .selected=${null}
+      label="Tree of the answer: the best line and what stood beside it"
+      @ply-select=${(event: CustomEvent<number>) => does.why(event.detail)}
+    ></ply-tree>
+    <ply-candidates
+      .candidates=${outcome.candidates}
+      .origin=${answer.origin}
+      ?flipped=${flipped}
+      @ply-peek=${(event: CustomEvent<Cell[]>) => does.point(event.detail)}
+    ></ply-candidates>
+  </div>`;
+}
+
+/** What a search that runs has found so far. */
+export function liveView(found: FoundView | null): TemplateResult {
+  const lines = found?.lines.length ? found.lines : found ? [found] : [];
+  return html`<div class="thought live">
+    <p class="figures" role="status">${found ? figures(found) : "Thinking…"}</p>
+    ${lines.map(({ score_text, moves }) => html`<p class="line"><b>${score_text}</b> ${moves.join(" ")}</p>`)}
+  </div>`;
+}
+
+function figures(found: FoundView): TemplateResult {
+  const speed = found.seconds > SHORTEST ? Math.round(found.nodes / found.seconds) : 0;
+  return html`depth <b>${found.depth}</b> · <b>${found.nodes.toLocaleString("en")}</b>
+    positions${speed ? html` · <b>${speed.toLocaleString("en")}</b> a second` : nothing}${found.stopped ? " · stopped" : nothing}`;
+}

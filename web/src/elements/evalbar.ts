@@ -1,0 +1,31 @@
+/** Who stands better: the first player's share from below, or from above on a turned board. */
+import { html, type TemplateResult } from "lit";
+import type { GameState } from "../messages.js";
+
+export function evalBar(game: GameState, share: number, text: string, flipped: boolean): TemplateResult {
+  const height = 100 * share;
+  return html`<svg
+    class="evalbar"
+    viewBox="0 0 4 100"
+    preserveAspectRatio="none"
+    role="meter"
+    aria-label="How it stands for ${game.players[0]}"
+    aria-valuemin="0"
+    aria-valuemax="100"
+    aria-valuenow=${Math.round(height)}
+    aria-valuetext=${text}
+  >
+    <title>${text}</title>
+    <rect class=${colourOf(game, 1)} width="4" height="100" />
+    <rect class=${colourOf(game, 0)} y=${flipped ? 0 : 100 - height} width="4" height=${height} />
+    <path class="middle" d="M0 50H4" />
+  </svg>`;
+}
+
+/** The colour of a player's pieces: as the player is called, that of discs, or of the two in a tree. */
+export function colourOf({ players, view }: GameState, side: number): string {
+  const name = players[side]?.toLowerCase() ?? "";
+  if (name === "white" || name === "black") return name;
+  const colours = view.picture?.grid === "holes" ? ["yellow", "red"] : ["first", "second"];
+  return colours[side] ?? "first";
+}
