@@ -18,7 +18,9 @@ def found(path: str, is_960: bool, fen: str) -> list[Any]:
     moves = []
     if path:
         with chess.polyglot.open_reader(path) as book:
-            moves = [[entry.move.uci(), entry.weight] for entry in book.find_all(board, minimum_weight=0)]
+            moves = [
+                [entry.move.uci(), entry.weight] for entry in book.find_all(board, minimum_weight=0)
+            ]
     return [chess.polyglot.zobrist_hash(board), moves]
 
 
