@@ -199,6 +199,7 @@ def test_the_keys_alone_walk_everywhere(visitor: Visitor) -> None:
         page.keyboard.press("?")
         expect(page.locator("dialog.help")).to_contain_text("the next cutoff")
         page.keyboard.press("Escape")
+        expect(page.locator("dialog.help")).to_be_hidden()
         page.keyboard.press("Space")
         wait_for_row(page, 9)
         page.keyboard.press("Space")

@@ -105,6 +105,7 @@ def test_a_move_can_be_made_with_keys_alone(visitor: Visitor) -> None:
         page.keyboard.press("p")
         expect(page.locator("dialog.texts")).to_be_visible()
         page.keyboard.press("Escape")
+        expect(page.locator("dialog.texts")).to_be_hidden()
         page.keyboard.press("?")
         expect(page.locator("dialog.help")).to_be_visible()
 

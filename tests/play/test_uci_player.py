@@ -170,11 +170,11 @@ def test_moves_that_were_taken_back_are_not_sent(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("stops", [True, False])
 def test_a_choice_is_stopped_from_another_thread(tmp_path: Path, stops: bool) -> None:
-    serve = "import threading\n" + (
-        "def go():\n"
+    serve = (
+        "def think():\n"
         "    for line in sys.stdin:\n"
         f"        if line == 'stop\\n' and {stops}: return say('bestmove e2e4')\n"
-        "serve('go()')"
+        "serve('think()')"
     )
     record = GameRecord("chess")
     with engine(tmp_path, serve, patience=60.0) as player, ThreadPoolExecutor() as threads:

@@ -101,7 +101,7 @@ def test_moves_that_are_not_legal_are_left_out(tmp_path: Path) -> None:
 
 def test_castling_and_promotion_are_written_as_the_format_says(tmp_path: Path) -> None:
     position = start("4k3/P7/8/8/8/8/8/R3K2R w KQ - 0 1")
-    codes = {"O-O": 0o0407, "O-O-O": 0o0400, "a8=N": 0o16070, "a8=B+": 0o26070}
+    codes = {"O-O": 0o0407, "O-O-O": 0o0400, "a8=N": 0o16070, "a8=B": 0o26070}
     codes |= {"a8=R+": 0o36070, "a8=Q+": 0o46070}
     book = Book(written(tmp_path / "b", [(key(position), code, 1) for code in codes.values()]))
     found = [position.text(move) for move, _ in book.moves(position)]
