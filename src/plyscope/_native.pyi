@@ -1622,7 +1622,7 @@ class RussianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1796,7 +1796,7 @@ class BrazilianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1970,7 +1970,7 @@ class PoolDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -3362,7 +3362,7 @@ class FrisianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -3536,7 +3536,7 @@ class FryskDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """

@@ -10,10 +10,10 @@ PROMPTLY = 5
 """Seconds; the work of these scripts takes far less, Python's own start included."""
 
 SEARCHING = """
-import signal, plyscope
+import signal, plyscope, plyscope.tracing
+position = plyscope.start({game!r})
 signal.signal(signal.SIGALRM, signal.default_int_handler)
 signal.setitimer(signal.ITIMER_REAL, 0.2)
-position = plyscope.start({game!r})
 try:
     {search}
 except KeyboardInterrupt:
