@@ -86,7 +86,7 @@ def test_a_search_ends_within_10_ms_of_its_time(game: str) -> None:
 def assert_is_of_a_finished_depth(game: str, found: SearchResult[Any]) -> None:
     whole = plyscope.search(plyscope.start(game), depth=found.depth)
     assert (found.stopped, found.score, found.line) == (True, whole.score, whole.line)
-    assert len(found.line) == found.depth >= 1
+    assert found.depth >= 1  # the line may be longer: full strength looks further in places
 
 
 @every_game
