@@ -9,18 +9,20 @@ from typing import Any
 import pytest
 
 import plyscope
-from plyscope.engine import SearchResult
+from plyscope.engine import Clock, SearchResult
 
 every_game = pytest.mark.parametrize("game", ["connect4", "draughts", "simple_draughts"])
 native_game = pytest.mark.parametrize("game", ["connect4", "draughts"])
 
 
-def late_after_stop(game: str, tries: int, after: float = 0.001) -> Iterator[float]:
+def late_after_stop(
+    game: str, tries: int, first: float = 0.001, last: float = 0.03
+) -> Iterator[float]:
     """Seconds from a stop to the result, at many moments of a search."""
     source = random.Random(game)
     for _ in range(tries):
         handle = plyscope.start_search(plyscope.start(game))
-        time.sleep(after + source.uniform(0, 0.03))
+        time.sleep(source.uniform(first, last))
         began = time.perf_counter()
         handle.stop()
         handle.result()
@@ -74,7 +76,13 @@ def test_a_search_ends_within_5_ms_of_a_stop(game: str) -> None:
 @native_game
 def test_a_search_that_has_filled_its_table_ends_within_5_ms_of_a_stop(game: str) -> None:
     """Its 64 MB are given back first, which with small pages takes longer."""
-    assert_within(0.005, lambda: percentile(50, late_after_stop(game, 15, after=0.8)))
+    assert_within(0.005, lambda: percentile(95, late_after_stop(game, 40, first=2, last=2.2)))
+
+
+@pytest.mark.long
+@native_game
+def test_a_search_whose_table_spreads_out_ends_within_5_ms_of_a_stop(game: str) -> None:
+    assert_within(0.005, lambda: percentile(95, late_after_stop(game, 60, first=0.1, last=1)))
 
 
 @pytest.mark.long
