@@ -16,14 +16,29 @@
 namespace plyscope {
 
 // A game that can tell likely good moves: the higher the earlier. Above killers and history, and so
-// for moves that are certain to be best, are only these two.
+// for moves that are certain to be best, are only the first two; multiples of the third are above
+// history alone, for a game that knows better.
 inline constexpr int winning_order = 1 << 25;
 inline constexpr int urgent_order = 1 << 24;
+inline constexpr int above_history = 1 << 21;
 
 template <class G>
 concept OrdersMoves = requires(const typename G::Board board, typename G::Move move) {
     { G::order(board, move) } -> std::same_as<int>;
 };
+
+// The same of a game in which the moves of a board have much in common: it is worked out once.
+template <class G>
+concept OrdersBoards = requires(const typename G::Board board, typename G::Move move) {
+    { G::order_on(board)(move) } -> std::same_as<int>;
+};
+
+// A game whose moves, as codes, are something else on another board says so: it has no killers.
+template <class G>
+constexpr bool has_lasting_moves() {
+    if constexpr (requires { G::has_lasting_moves; }) return G::has_lasting_moves;
+    return true;
+}
 
 // A game whose moves fall into classes that deserve a common history: mover and target square, say.
 template <class G>
@@ -59,7 +74,7 @@ class Experience {
 
     void cutoff(const Board& board, Move move, int ply, int depth, const Switches& switches) {
         auto& [last, before] = killers_[at(ply)];
-        if (switches.killers && last != move) {
+        if (has_lasting_moves<G>() && switches.killers && last != move) {
             before = last;
             last = move;
         }
@@ -80,18 +95,49 @@ class Experience {
         }
     }
 
-    // The higher the earlier; equal moves keep the order of the rules.
+    // Tells the merit of a board's moves: the higher the earlier; equal moves keep the order of the
+    // rules. Board and switches must outlive it.
+    auto merits(const Board& board, int ply, const Switches& switches) const {
+        return [this, &board, ply, &switches, order = order_on(board)](Move move) {
+            auto merit = this->merit(board, move, ply, switches);
+            if (switches.game_order) merit += order(move);
+            if (switches.countermoves || switches.continuation)
+                merit += answer_merit(board, move, ply, switches);
+            return merit;
+        };
+    }
+
+    // Whether the move never cut anything.
+    bool is_untried(const Board& board, Move move) const {
+        if constexpr (HasHistory<G>) return history_[G::history_slot(board, move)] == 0;
+        return false;
+    }
+
+  private:
+    struct Killers {
+        std::optional<Move> last;
+        std::optional<Move> before;
+    };
+
+    static auto order_on([[maybe_unused]] const Board& board) {
+        if constexpr (OrdersBoards<G>) {
+            return G::order_on(board);
+        } else if constexpr (OrdersMoves<G>) {
+            return [&board](Move move) { return G::order(board, move); };
+        } else {
+            return [](Move) { return 0; };
+        }
+    }
+
     std::int32_t merit(const Board& board, Move move, int ply, const Switches& switches) const {
         std::int32_t merit = 0;
-        if (switches.killers) {
+        if (has_lasting_moves<G>() && switches.killers) {
             const auto& [last, before] = killers_[at(ply)];
             if (move == last) merit += killer_merit;
             if (move == before) merit += killer_merit - 1;
         }
         if constexpr (HasHistory<G>)
             if (switches.history) merit += history_[G::history_slot(board, move)];
-        if constexpr (OrdersMoves<G>)
-            if (switches.game_order) merit += G::order(board, move);
         if constexpr (WeighsExchanges<G>)
             if (switches.exchanges && G::is_noisy(board, move) &&
                 !G::exchange_at_least(board, move, 0))
@@ -110,18 +156,6 @@ class Experience {
         }
         return merit;
     }
-
-    // Whether the move never cut anything.
-    bool is_untried(const Board& board, Move move) const {
-        if constexpr (HasHistory<G>) return history_[G::history_slot(board, move)] == 0;
-        return false;
-    }
-
-  private:
-    struct Killers {
-        std::optional<Move> last;
-        std::optional<Move> before;
-    };
 
     static constexpr std::size_t slots() {
         if constexpr (HasHistory<G>) {
@@ -158,18 +192,19 @@ class Experience {
     std::vector<std::int32_t> continuation_;  // by what they answer, then as in the history
 };
 
-// Hands out a node's moves, best first: the one to begin with, then by merit, which is not asked
-// for before it is needed. Picking the best of the rest costs less than sorting where the first
-// move mostly cuts. Equal moves keep their order, so the order is the same everywhere.
-template <class Move, std::size_t capacity, class Merit>
+// Hands out a node's moves, best first: the one to begin with, then by merit. What tells a move's
+// merit is asked for when it is needed, once. Picking the best of the rest costs less than sorting
+// where the first move mostly cuts. Equal moves keep their order, so the order is the same
+// everywhere.
+template <class Move, std::size_t capacity, class Merits>
 class Picker {
   public:
     using Moves = MoveArray<Move, capacity>;
 
     // The moves must outlive it. Without merits the rest comes as it is; an illegal `first` is
     // ignored.
-    Picker(const Moves& moves, std::optional<MoveCode> first, bool has_merits, Merit merit)
-        : moves_(moves), merit_(merit), first_(place_of(first)) {
+    Picker(const Moves& moves, std::optional<MoveCode> first, bool has_merits, Merits merits)
+        : moves_(moves), merits_(merits), first_(place_of(first)) {
         is_in_order_ = first_ == moves.size() && !has_merits;
     }
 
@@ -194,11 +229,12 @@ class Picker {
     // The higher the merit, and of equal ones the nearer the front, the higher the rank; its last
     // digits are the place.
     void rank() {
+        const auto merit = merits_();
         for (std::size_t index = 0; index < moves_.size(); ++index) {
             if (index == first_) continue;
             constexpr auto step = static_cast<std::int64_t>(places);
             const auto place = step - 1 - static_cast<std::int64_t>(index);
-            ranks_[ranked_++] = std::int64_t{merit_(moves_[index])} * step + place;
+            ranks_[ranked_++] = std::int64_t{merit(moves_[index])} * step + place;
         }
     }
 
@@ -212,7 +248,7 @@ class Picker {
     }
 
     const Moves& moves_;
-    Merit merit_;
+    Merits merits_;
     std::size_t first_;  // its place, or how many moves there are
     bool is_in_order_;
     std::size_t next_ = 0;

@@ -342,11 +342,8 @@ class Search {
     Best best_of(const Node& node, const Outlook& outlook, const MoveList<G>& moves,
                  TableMove table_move) {
         const int sign = sign_of(node);
-        Picker picker(moves, table_move, judges_moves(), [&, answers = knows_answers_](Move move) {
-            const auto merit = experience_.merit(node.board, move, node.ply, switches_);
-            if (!answers) return merit;
-            return merit + experience_.answer_merit(node.board, move, node.ply, switches_);
-        });
+        Picker picker(moves, table_move, judges_moves(),
+                      [&] { return experience_.merits(node.board, node.ply, switches_); });
         Window window = node.window.seen_by(sign);
         window.alpha = std::max(window.alpha, outlook.stand);
         Score best = outlook.stand;
