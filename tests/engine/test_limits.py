@@ -104,6 +104,35 @@ def test_however_little_time_there_is_there_is_a_move(game: str, seconds: float)
     assert_is_of_a_finished_depth(game, found)
 
 
+def clock_after(moves: int, base: float, increment: float, late: float) -> float:
+    """What is left to a player that thinks as long as it should, and whose moves arrive late."""
+    left = base
+    for _ in range(moves):
+        left += increment - Clock(left, increment).budget - late
+        assert left > 0
+    return left
+
+
+@pytest.mark.parametrize("control", [(1, 0.01), (1, 0.1), (10, 0.1), (60, 0.6)])
+def test_a_clock_with_increment_keeps_enough_for_a_machine_that_stalls(
+    control: tuple[float, float],
+) -> None:
+    assert all(clock_after(moves, *control, late=0.003) > 0.45 for moves in range(0, 400, 10))
+
+
+@pytest.mark.parametrize("base", [0.3, 1, 10, 60])
+def test_a_clock_without_increment_lasts_for_a_long_game(base: float) -> None:
+    assert clock_after(150, base, 0, late=0.0005) > 0
+
+
+@pytest.mark.parametrize(("control", "spent"), [((10, 0.1), 0.8), ((60, 0.6), 0.85)])
+def test_a_clock_is_there_to_be_used(control: tuple[float, float], spent: float) -> None:
+    base, increment = control
+    assert base + 60 * increment - clock_after(60, *control, late=0) > spent * (
+        base + 60 * increment
+    )
+
+
 def test_without_a_limit_a_search_takes_a_second() -> None:
     began = time.perf_counter()
     found = plyscope.search(plyscope.start("connect4"), hash_mb=4)

@@ -102,6 +102,8 @@ class Game:
     rules: Adjudication
     abandoned: Callable[[], bool] = lambda: False
     """Whether nobody wants the game any more."""
+    seconds: Callable[[], float] = time.monotonic
+    """What the players are timed by."""
     scores: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
 
     def play(self) -> Ending:
@@ -123,11 +125,11 @@ class Game:
     def _move(self, player: Player, maximizing: bool, clocks: Clocks) -> None:
         if self.abandoned():
             raise Abandoned
-        began = time.monotonic()
+        began = self.seconds()
         move = player.choose(self.record, clocks.limits(maximizing))
-        elapsed = time.monotonic() - began
+        elapsed = self.seconds() - began
         if not clocks.charge(maximizing, elapsed):
-            raise PlayerError(LOSS_ON_TIME, f"{player.name} took {elapsed:.3f} s for a move")
+            raise PlayerError(LOSS_ON_TIME, _late(player, elapsed))
         if move not in self.record.position.moves():
             raise PlayerError(ILLEGAL_MOVE, f"{player.name} played {shown(repr(move))}")
         self.record.play(move)
@@ -144,6 +146,13 @@ class Game:
         else:
             kind = REPETITION if self.record.is_repetition else CLAIMED_DRAW
         return Ending(kind, None if outcome == 0 else outcome > 0)
+
+
+def _late(player: Player, elapsed: float) -> str:
+    """What is said of a loss on time; a player that timed itself has a say, but no more time."""
+    told = f"{player.name} took {elapsed:.3f} s for a move"
+    seconds = getattr(player, "seconds", None)
+    return told if seconds is None else f"{told}, {seconds:.3f} s by its own clock"
 
 
 def failed_to_start(kind: str) -> bool:
