@@ -102,8 +102,6 @@ class Game:
     rules: Adjudication
     abandoned: Callable[[], bool] = lambda: False
     """Whether nobody wants the game any more."""
-    seconds: Callable[[], float] = time.monotonic
-    """What the players are timed by."""
     scores: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
 
     def play(self) -> Ending:
@@ -125,9 +123,9 @@ class Game:
     def _move(self, player: Player, maximizing: bool, clocks: Clocks) -> None:
         if self.abandoned():
             raise Abandoned
-        began = self.seconds()
+        began = time.monotonic()
         move = player.choose(self.record, clocks.limits(maximizing))
-        elapsed = self.seconds() - began
+        elapsed = time.monotonic() - began
         if not clocks.charge(maximizing, elapsed):
             raise PlayerError(LOSS_ON_TIME, _late(player, elapsed))
         if move not in self.record.position.moves():

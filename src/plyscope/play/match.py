@@ -13,7 +13,6 @@ from typing import Any
 from plyscope.errors import SearchError
 from plyscope.play import players
 from plyscope.play.arena import Abandoned, Adjudication, Ending, Game, failed_to_start
-from plyscope.play.awake import AwakeClock
 from plyscope.play.game_file import GameFile
 from plyscope.play.game_text import PDN, PGN
 from plyscope.play.journal import Journal, PlayedGame
@@ -123,17 +122,16 @@ class Match:
     ) -> None:
         """Plays until there is a verdict, or `stop` is set; `heard` is called from time to time."""
         stop = stop or threading.Event()
-        with AwakeClock() as clock:
-            tables = _Tables(self.settings, self.specs, self._unplayed(), self.jobs, clock)
-            try:
-                while self.verdict is None and not stop.is_set():
-                    if game := tables.next_game():
-                        self._keep(game)
-                    if heard is not None:
-                        heard(self)
-            finally:
-                for game in tables.close():
+        tables = _Tables(self.settings, self.specs, self._unplayed(), self.jobs)
+        try:
+            while self.verdict is None and not stop.is_set():
+                if game := tables.next_game():
                     self._keep(game)
+                if heard is not None:
+                    heard(self)
+        finally:
+            for game in tables.close():
+                self._keep(game)
 
     def close(self) -> None:
         """Ends the use of the journal."""
@@ -189,10 +187,8 @@ class _Tables:
         specs: tuple[players.PlayerSpec, players.PlayerSpec],
         numbers: Iterator[int],
         jobs: int,
-        clock: AwakeClock,
     ) -> None:
         self.settings = settings
-        self._clock = clock
         self._numbers = numbers
         self._lock = threading.Lock()
         self._stopping = threading.Event()
@@ -253,9 +249,7 @@ class _Tables:
         a_maximizes = number % 2 == 0
         sides = {a_maximizes: a, not a_maximizes: b}
         date, began = datetime.now(UTC), time.monotonic()
-        ending = Game(
-            record, sides, settings.pace, settings.rules, self._stopping.is_set, self._clock.now
-        ).play()
+        ending = Game(record, sides, settings.pace, settings.rules, self._stopping.is_set).play()
         return PlayedGame(
             number=number,
             winner=_winner(ending, a_maximizes),
