@@ -191,9 +191,15 @@ Report search_board(const typename G::Board& board, const SearchArguments& argum
     return report;
 }
 
+// The names of those that are on.
+std::vector<std::string> names_of(const Switches& switches);
+
 // Adds `search` to a class whose instances have a `board` of game G.
 template <Game G, class Self>
 void bind_search(nb::class_<Self>& cls) {
+    cls.def_static(
+        "full_switches", [] { return names_of(full_switches_of<G>()); },
+        "The techniques of full strength in this game.");
     cls.def(
         "search",
         [](const Self& self, std::int64_t depth, std::optional<std::int64_t> nodes,

@@ -20,6 +20,13 @@ static std::vector<std::string> switch_names(Preset preset) {
     return names;
 }
 
+std::vector<std::string> names_of(const Switches& switches) {
+    std::vector<std::string> names;
+    for (const auto& named : named_switches)
+        if (switches.*named.member) names.emplace_back(named.name);
+    return names;
+}
+
 Switches switches_named(const std::vector<std::string>& names) {
     Switches switches;
     for (const auto& name : names) {

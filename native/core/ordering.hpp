@@ -6,7 +6,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "core/game.hpp"
@@ -79,32 +81,45 @@ class Experience {
             last = move;
         }
         if constexpr (HasHistory<G>) {
-            if (switches.history) {
+            if (switches.history && !switches.blame) {
                 auto& count = history_[G::history_slot(board, move)];
                 count += depth * depth;
                 if (count > most_history)
                     for (auto& old : history_) old /= 2;
             }
         }
-        if constexpr (HasReplies<G>) {
+        if constexpr (HasReplies<G>)
             if (switches.countermoves) counters_[answered_[at(ply)]] = move;
-            if (switches.continuation) {
-                auto& count = continuation_[continuation(board, move, ply)];
-                count = std::min(count + depth * depth, most_continuation);
-            }
-        }
+        judge(board, move, ply, credit_of(depth), switches);
+    }
+
+    // The move was tried where another one cut.
+    void blame(const Board& board, Move move, int ply, int depth, const Switches& switches) {
+        judge(board, move, ply, -credit_of(depth), switches);
     }
 
     // Tells the merit of a board's moves: the higher the earlier; equal moves keep the order of the
     // rules. Board and switches must outlive it.
     auto merits(const Board& board, int ply, const Switches& switches) const {
         return [this, &board, ply, &switches, order = order_on(board)](Move move) {
-            auto merit = this->merit(board, move, ply, switches);
-            if (switches.game_order) merit += order(move);
+            const int suggested = switches.game_order ? order(move) : 0;
+            if constexpr (WeighsExchanges<G>)  // of a noisy move that says enough
+                if (switches.exchanges && G::is_noisy(board, move))
+                    return suggested - (G::exchange_at_least(board, move, 0) ? 0 : losing_demerit);
+            auto merit = this->merit(board, move, ply, switches) + suggested;
             if (switches.countermoves || switches.continuation)
                 merit += answer_merit(board, move, ply, switches);
             return merit;
         };
+    }
+
+    // What is known of a move, good or bad: at most three times `most_repute`.
+    std::int32_t repute(const Board& board, Move move, int ply) const {
+        std::int32_t sum = 0;
+        if constexpr (HasHistory<G>) sum += history_[G::history_slot(board, move)];
+        if constexpr (HasReplies<G>)
+            if (!continuation_.empty()) sum += answer_repute(board, move, ply);
+        return sum;
     }
 
     // Whether the move never cut anything.
@@ -138,10 +153,6 @@ class Experience {
         }
         if constexpr (HasHistory<G>)
             if (switches.history) merit += history_[G::history_slot(board, move)];
-        if constexpr (WeighsExchanges<G>)
-            if (switches.exchanges && G::is_noisy(board, move) &&
-                !G::exchange_at_least(board, move, 0))
-                merit -= losing_demerit;
         return merit;
     }
 
@@ -152,7 +163,7 @@ class Experience {
         if constexpr (HasReplies<G>) {
             if (switches.countermoves && counters_[answered_[at(ply)]] == move)
                 merit += counter_merit;
-            if (switches.continuation) merit += continuation_[continuation(board, move, ply)];
+            if (switches.continuation) merit += answer_repute(board, move, ply);
         }
         return merit;
     }
@@ -175,12 +186,42 @@ class Experience {
 
     static constexpr std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
 
-    std::size_t continuation(const Board& board, Move move, int ply) const {
-        return answered_[at(ply)] * slots() + G::history_slot(board, move);
+    // As the answer to the last move, and after the mover's own one before that.
+    std::size_t continuation(std::size_t slot, int ply) const {
+        return answered_[at(ply)] * slots() + slot;
+    }
+
+    std::int32_t answer_repute(const Board& board, Move move, int ply) const {
+        const auto slot = G::history_slot(board, move);
+        std::int32_t sum = continuation_[continuation(slot, ply)];
+        if (ply > 0) sum += continuation_[continuation(slot, ply - 1)];
+        return sum;
+    }
+
+    static constexpr std::int32_t credit_of(int depth) {
+        return std::min(32 * depth * depth, 2000);
+    }
+
+    // Credit, or blame below 0, that counts the less the more there is of it already.
+    void judge(const Board& board, Move move, int ply, std::int32_t credit,
+               const Switches& switches) {
+        const auto add = [credit](auto& repute) {
+            repute = static_cast<std::remove_reference_t<decltype(repute)>>(
+                repute + credit - repute * std::abs(credit) / most_repute);
+        };
+        if constexpr (HasHistory<G>) {
+            const auto slot = G::history_slot(board, move);
+            if (switches.history && switches.blame) add(history_[slot]);
+            if constexpr (HasReplies<G>) {
+                if (!switches.continuation) return;
+                add(continuation_[continuation(slot, ply)]);
+                if (ply > 0) add(continuation_[continuation(slot, ply - 1)]);
+            }
+        }
     }
 
     static constexpr std::int32_t most_history = 1 << 20;
-    static constexpr std::int32_t most_continuation = 1 << 20;
+    static constexpr std::int32_t most_repute = 1 << 14;
     static constexpr std::int32_t counter_merit = 1 << 21;
     static constexpr std::int32_t killer_merit = 1 << 22;
     static constexpr std::int32_t losing_demerit = 1 << 28;  // after everything else
@@ -189,7 +230,7 @@ class Experience {
     std::array<std::int32_t, slots()> history_{};
     std::array<std::size_t, max_ply> answered_{};  // the class of the move that led to a ply
     std::array<std::optional<Move>, reply_slots() + 1> counters_{};  // by what they answer
-    std::vector<std::int32_t> continuation_;  // by what they answer, then as in the history
+    std::vector<std::int16_t> continuation_;  // by what they answer, then as in the history
 };
 
 // Hands out a node's moves, best first: the one to begin with, then by merit. What tells a move's

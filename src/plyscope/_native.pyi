@@ -221,6 +221,10 @@ class ChessBoard:
         try that.
         """
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -393,6 +397,10 @@ class Connect4Board:
 
     def __hash__(self) -> int: ...
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -513,6 +521,10 @@ class FreestyleGomokuBoard:
         The board with the other player to move. Raises ValueError where a search may not
         try that.
         """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -646,6 +658,10 @@ class StandardGomokuBoard:
         try that.
         """
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -777,6 +793,10 @@ class CaroBoard:
         The board with the other player to move. Raises ValueError where a search may not
         try that.
         """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -910,6 +930,10 @@ class RenjuBoard:
         try that.
         """
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -1042,6 +1066,10 @@ class NinukiBoard:
         try that.
         """
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -1166,6 +1194,10 @@ class TicTacToeBoard:
 
     def __hash__(self) -> int: ...
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -1195,6 +1227,10 @@ class TreeBoard:
         """
         Nodes in pre-order: how many children (0: a leaf), and the score of a leaf.
         """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -1273,6 +1309,10 @@ class EnglishDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -1448,6 +1488,10 @@ class ItalianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -1621,6 +1665,10 @@ class RussianDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -1796,6 +1844,10 @@ class BrazilianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -1969,6 +2021,10 @@ class PoolDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -2144,6 +2200,10 @@ class SpanishDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -2317,6 +2377,10 @@ class CzechDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -2492,6 +2556,10 @@ class ThaiDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -2665,6 +2733,10 @@ class InternationalDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -2840,6 +2912,10 @@ class AntidraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -3013,6 +3089,10 @@ class BreakthroughDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -3188,6 +3268,10 @@ class KillerDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -3362,6 +3446,10 @@ class FrisianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -3535,6 +3623,10 @@ class FryskDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """

@@ -100,7 +100,9 @@ def assert_is_of_a_finished_depth(game: str, found: SearchResult[Any]) -> None:
 @every_game
 @pytest.mark.parametrize("seconds", [0, 1e-9, 0.01])
 def test_however_little_time_there_is_there_is_a_move(game: str, seconds: float) -> None:
-    found = plyscope.search(plyscope.start(game), seconds=seconds)
+    position = plyscope.start(game)
+    whole = None if position.native() is None else {"unfinished": False}
+    found = plyscope.search(position, seconds=seconds, switches=whole)
     assert_is_of_a_finished_depth(game, found)
 
 
