@@ -11,6 +11,7 @@ from pathlib import Path
 
 import uvicorn
 
+from plyscope._native import set_niceness
 from plyscope.errors import PlyscopeError
 from plyscope.games import start
 from plyscope.studio import limits
@@ -22,6 +23,8 @@ LOOPBACK = "127.0.0.1"
 USUAL_PORT = 7759
 SWITCH_SECONDS = 0.001
 """How long a thread in Python may keep the others waiting: answers must come while games think."""
+NICENESS = 19
+"""Of searches: they leave the processor to whoever answers."""
 
 WARNING = (
     "Warning: --host {host} lets other machines in. Whoever has the address with the token can "
@@ -50,6 +53,7 @@ def serve(
         keys = Keys()
         studio = Studio(game=game, file=file, engines=engines)
         sys.setswitchinterval(SWITCH_SECONDS)
+        set_niceness(NICENESS)
         app = make_app(studio, keys, allowed_hosts(host, bound), bound)
         config = uvicorn.Config(
             app,
@@ -59,6 +63,7 @@ def serve(
             proxy_headers=False,
             ws="websockets-sansio",
             ws_max_size=limits.LARGEST_FRAME,
+            ws_per_message_deflate=False,  # costs more than the way to this machine's browser
             timeout_graceful_shutdown=1,
         )
         server = _Server(config)
