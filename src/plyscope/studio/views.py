@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import plyscope
 from plyscope.engine import SearchResult
+from plyscope.games.native import NativePosition
 from plyscope.picture import Cell, Picture
 from plyscope.play import GameRecord
 from plyscope.position import Position, line_texts
@@ -53,16 +54,26 @@ def _captures(
     position: Position[Any], move: Any, path: Sequence[Cell], before: Picture
 ) -> list[Cell]:
     """The cells whose pieces a move takes: the other's that are gone or replaced afterwards."""
+
+    def owner(cell: Cell) -> str:
+        return before.pieces[cell.row][cell.column].partition(" ")[0]
+
+    mine = owner(path[0])
+    return [cell for cell in _changes(position, move, before) if owner(cell) not in ("", mine)]
+
+
+def _changes(position: Position[Any], move: Any, before: Picture) -> list[Cell]:
+    """The cells that look otherwise after a move."""
+    if isinstance(position, NativePosition):
+        return position.changes(move)
     after = position.play(move).picture()
     if after is None:
         return []
-    start = path[0]
-    mine = before.pieces[start.row][start.column].partition(" ")[0]
     return [
         Cell(row, column)
-        for row, pieces in enumerate(before.pieces)
-        for column, piece in enumerate(pieces)
-        if piece and piece != after.pieces[row][column] and piece.partition(" ")[0] != mine
+        for row, (old, new) in enumerate(zip(before.pieces, after.pieces, strict=True))
+        for column, (piece, left) in enumerate(zip(old, new, strict=True))
+        if piece != left
     ]
 
 
