@@ -2,6 +2,8 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from itertools import compress, count
+from operator import ne
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from plyscope.errors import MoveError, SearchError
@@ -101,9 +103,8 @@ class NativePosition(Position[int], Generic[Board]):
 
     def changes(self, move: int) -> list[Cell]:
         """The cells on which something else stands after a legal move."""
-        cells = zip(self._native.cells(), self._native.play(move).cells(), strict=True)
-        changed = [at for at, (before, after) in enumerate(cells) if before != after]
-        return [Cell(*divmod(at, self._native.columns)) for at in changed]
+        differs = map(ne, self._native.cells(), self._native.play(move).cells())
+        return [Cell(*divmod(at, self._native.columns)) for at in compress(count(), differs)]
 
     def _rows(self, cells: list[Content]) -> list[list[Content]]:
         columns = self._native.columns

@@ -1,6 +1,7 @@
 """Positions and results as the page shows them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import tanh
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,21 @@ SHOWN_PATHS = 4
 
 def position_view(position: Position[Any]) -> PositionView:
     """A position with its board and its legal moves."""
+    if isinstance(position, NativePosition):
+        return _known_view(position, str(position))
+    return _view(position)
+
+
+@lru_cache(maxsize=256)
+def _known_view(position: NativePosition[Any], _text: str) -> PositionView:
+    """The same view as before, if it was seen lately: games begin alike, go back and come back.
+
+    Positions are equal on equal boards; their texts may differ all the same, by the moves played.
+    """
+    return _view(position)
+
+
+def _view(position: Position[Any]) -> PositionView:
     picture = position.picture()
     return PositionView(
         text=str(position),
