@@ -138,7 +138,7 @@ def test_a_kept_game_is_opened_again_or_removed(visitor: Visitor) -> None:
         expect(dialog).to_be_hidden()
         expect(page.locator(MOVES)).to_have_text(["5", "1"])
         assert "game=tictactoe" in page.evaluate("location.hash")
-        press(page, "Games")
+        press(page, "Kept games")
         expect(dialog).to_be_visible()
         removed = dialog.locator("li", has_text="Connect four").first
         count = rows.count()

@@ -390,6 +390,7 @@ export class PlyPlay extends PlyScreen {
         ${settingsFields(game, this.welcome, this.engines, this.settings, {
           play: (name) => this.newGame(name),
           change: (settings) => this.change(settings),
+          showKept: () => this.games.show(),
         })}
       </div>
       <ply-texts
@@ -497,7 +498,6 @@ export class PlyPlay extends PlyScreen {
       ${button("Hint", () => this.hint(), busy || this.isOver || this.editing)}
       ${button("Flip", () => this.flip())} ${button("Edit", () => this.edit(), busy)}
       ${button("Text", () => this.texts.show())} ${button("New game", () => this.newGame(game.game))}
-      ${button("Games", () => this.games.show())}
     </div>`;
   }
 
