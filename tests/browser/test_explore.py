@@ -200,6 +200,8 @@ def test_the_keys_alone_walk_everywhere(visitor: Visitor) -> None:
         expect(page.locator("dialog.help")).to_contain_text("the next cutoff")
         page.keyboard.press("Escape")
         expect(page.locator("dialog.help")).to_be_hidden()
+        # Until the next frame the key would still go to the button of the dialog.
+        page.wait_for_function("() => document.activeElement === document.body")
         page.keyboard.press("Space")
         page.wait_for_function(
             "() => Number(document.querySelector('[data-fact=row]').textContent) >= 9"
