@@ -228,6 +228,16 @@ void bind_search_types(nb::module_& module) {
         "full_switch_names", [] { return switch_names(Preset::full); },
         "Those among them that play best.");
     module.def(
+        "set_niceness",
+        [](int wanted) {
+            if (wanted < 0 || wanted > nicest)
+                throw std::invalid_argument("niceness must be from 0 to " + std::to_string(nicest));
+            niceness.store(wanted);
+        },
+        "niceness"_a,
+        "How far searches that begin from now on give way to the other threads of this process:\n"
+        "0, not at all, to 19.");
+    module.def(
         "columns_from_rows",
         [](const Given<std::uint8_t>& rows) {
             if (rows.size() % sizeof(Row) != 0) throw std::invalid_argument("half a row");

@@ -124,6 +124,12 @@ def exact_switch_names() -> list[str]:
 def full_switch_names() -> list[str]:
     """Those among them that play best."""
 
+def set_niceness(niceness: int) -> None:
+    """
+    How far searches that begin from now on give way to the other threads of this process:
+    0, not at all, to 19.
+    """
+
 def columns_from_rows(rows: object) -> dict[str, object]:
     """
     The columns of rows as a log has them, 32 bytes each, in an array of bytes. Raises
