@@ -750,16 +750,20 @@ class Search {
                TableMove known_move, bool is_final) {
         const bool rests = rests_on_line(node);
         if (is_bare_root(node) || (rests && node.ply > 0)) return;
-        const Bound fell_short = G::maximizing(node.board) ? Bound::at_most : Bound::at_least;
+        const bool is_maximizer = G::maximizing(node.board);
+        const Bound fell_short = is_maximizer ? Bound::at_most : Bound::at_least;
         const TableMove move = bound == fell_short ? known_move : unsigned_code(best.move);
         Entry entry;
         entry.has_move = move.has_value();
         entry.move = move ? to_table(*move, key) : 0;
-        entry.score = rests ? G::maximizing(node.board) ? -infinity : infinity
-                            : shifted(best.score, node.ply);
-        entry.depth = static_cast<std::uint8_t>(rests ? 0 : node.depth);
-        entry.bound =
-            rests ? fell_short == Bound::at_most ? Bound::at_least : Bound::at_most : bound;
+        if (rests) {  // it says that the mover has something, and so nothing
+            entry.score = is_maximizer ? -infinity : infinity;
+            entry.bound = is_maximizer ? Bound::at_least : Bound::at_most;
+        } else {
+            entry.score = shifted(best.score, node.ply);
+            entry.bound = bound;
+            entry.depth = static_cast<std::uint8_t>(node.depth);
+        }
         entry.final = is_final;
         table_.store(key.number, entry, row);
     }
