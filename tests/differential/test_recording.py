@@ -107,7 +107,7 @@ def test_the_counts_of_a_result_are_those_of_its_rows(game: str) -> None:
 
 def test_a_table_that_grows_still_names_the_right_rows() -> None:
     """More than 2,048 positions are stored, after which the table spreads out."""
-    trace = plyscope.trace(plyscope.start("connect4"), 12, "exact")
+    trace = plyscope.trace(plyscope.start("connect4"), 13, "exact")
     columns = trace.columns
     board_of = boards(trace.start.native(), columns)
     stored = {board_of[row].key() for row, size in enumerate(columns.size) if size > 1}

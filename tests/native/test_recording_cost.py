@@ -24,10 +24,10 @@ def test_a_recorded_node_takes_31_bytes(preset: str) -> None:
 def test_a_recording_of_any_length_keeps_its_rows() -> None:
     """Around the sizes at which the columns grow."""
     start = plyscope.start("connect4")
-    whole = plyscope.trace(start, 14, "exact").columns
+    whole = plyscope.trace(start, 16, "exact").columns
     assert len(whole) > 2**18
     for rows in (1, 4_095, 4_096, 4_097, 32_768, 2**18 - 1, 2**18, 2**18 + 1):
-        part = plyscope.trace(start, 14, "exact", max_nodes=rows)
+        part = plyscope.trace(start, 16, "exact", max_nodes=rows)
         assert part.truncated
         first = slice(0, rows)
         for name in ("parent", "move", "alpha", "beta", "kind", "ply", "remaining", "visits"):

@@ -118,7 +118,15 @@ class LineEngine(ABC):
         is_held: bool = False,
         root_moves: Sequence[int] = (),
     ) -> None:
-        """Starts a search; `inform` is told of each finished depth, `answer` of the end."""
+        """Starts a search; `inform` is told of each finished depth, and of what a last unfinished
+        one has found; `answer` of the end."""
+        told: list[SearchResult[int]] = []
+
+        def tell(result: SearchResult[int]) -> None:
+            if not told or told[-1].lines != result.lines or not result.stopped:
+                inform(result)
+            told[:] = [result]
+
         handle = start_search(
             record.position,
             depth=limits.depth,
@@ -131,7 +139,7 @@ class LineEngine(ABC):
             threads=limits.threads,
             root_moves=root_moves,
             table=self._table,
-            on_iteration=inform,
+            on_iteration=tell,
         )
         search = Running(handle, limits, is_pondering, is_held)
 
@@ -142,6 +150,8 @@ class LineEngine(ABC):
                 search.ended.set()
                 self.complain(error)
             else:
+                if result.stopped:
+                    tell(result)
                 search.ended.set()  # first: who hears the answer may send the next line at once
                 answer(result)
 
