@@ -67,7 +67,10 @@ class Tactic:
 def tactics() -> list[Tactic]:
     """All of the table."""
     with TACTICS.open(encoding="utf-8", newline="") as file:
-        return [Tactic(**{**row, "game": int(row["game"])}) for row in csv.DictReader(file)]
+        return [
+            Tactic(row["fen"], row["best"], row["gain"], int(row["game"]))
+            for row in csv.DictReader(file)
+        ]
 
 
 # What is measured
@@ -135,10 +138,9 @@ class Stockfish:
                 value = int(words_after(words, words_after(words, "score", ""), "0"))
                 score = of_mate(value) if "mate" in words else value
                 move = position.parse(words_after(words, "pv", ""))
-                if words_after(words, "multipv", "1") == "1":
-                    lines = []
-                lines.append((move, score))
-                if len(lines) == wanted:
+                number = int(words_after(words, "multipv", "1"))
+                lines = [*lines[: number - 1], (move, score)]
+                if len(lines) == wanted:  # of a depth that is searched to its end
                     finished = lines
         return finished
 
