@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <memory>
 #include <new>
+#include <optional>
 
 #include "core/search.hpp"
 #include "games/chess/game.hpp"
@@ -35,13 +36,23 @@ namespace {
 
 using namespace plyscope;
 
+// None for the preset plain.
+using Strength = std::optional<Preset>;
+
 template <Game G>
-void search(const char* name, const typename G::Board& board, int depth, const Switches& switches) {
+Switches switches_at(Strength strength) {
+    if (!strength) return {};
+    return *strength == Preset::full ? full_switches_of<G>() : exact_switches();
+}
+
+template <Game G>
+void search(const char* name, const typename G::Board& board, int depth, Strength strength) {
     const std::atomic<bool> never{false};
     Control control(never, Control::unlimited, std::nullopt);
     Table table(std::size_t{1} << 20, false);
     NoRecorder nobody;
-    const auto search = std::make_unique<Search<G, NoRecorder>>(switches, table, control, nobody);
+    const auto search =
+        std::make_unique<Search<G, NoRecorder>>(switches_at<G>(strength), table, control, nobody);
     const auto before = allocations;
     const auto found = search->run(board, depth, 2, nullptr);
     std::printf("%s %d %d %llu %llu\n", name, found.depth, found.variations.front().score,
@@ -75,12 +86,12 @@ tree::Shape grown_tree() {
 
 int main() {
     const auto shape = grown_tree();
-    for (const auto& switches : {Switches{}, exact_switches(), full_switches()}) {
-        search<tictactoe::TicTacToe>("tictactoe", tictactoe::TicTacToe::start(), 9, switches);
-        search<connect4::Connect4>("connect4", connect4::Connect4::start(), 8, switches);
+    for (const Strength strength : {Strength{}, Strength{Preset::exact}, Strength{Preset::full}}) {
+        search<tictactoe::TicTacToe>("tictactoe", tictactoe::TicTacToe::start(), 9, strength);
+        search<connect4::Connect4>("connect4", connect4::Connect4::start(), 8, strength);
         search<draughts::EnglishDraughts>("draughts", draughts::EnglishDraughts::start(), 7,
-                                          switches);
-        search<chess::Chess>("chess", chess::Chess::start(), 4, switches);
-        search<tree::Tree>("tree", {&shape, 0, true}, 6, switches);
+                                          strength);
+        search<chess::Chess>("chess", chess::Chess::start(), 4, strength);
+        search<tree::Tree>("tree", {&shape, 0, true}, 6, strength);
     }
 }
