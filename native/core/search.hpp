@@ -358,7 +358,7 @@ class Search {
         Score best = outlook.stand;
         Move best_move = moves[0];
         std::uint16_t searched = 0;
-        MoveList<G> tried;  // quiet moves that did not cut
+        MoveList<G> tried;  // in vain, if one cuts
         for (std::size_t index = 0; index < moves.size(); ++index) {
             const Move move = picker.next();
             if (const auto rule = skipped_by(node, outlook, move, window, best, index)) {

@@ -164,7 +164,6 @@ struct Margins {
     int late_depth = 3;
     int losing = 0;          // how much an exchange may lose for each move still to search
     int losing_depth = 0;    // the most at which a move is skipped for it
-    int hopeless = 0;        // in quiescence, what a capture may fail to make good; 0: no matter
     int unguided_depth = 4;  // the least at which it matters that the table knows no move
     int table_depth = 2;     // the least that is looked up: leaves are searched as quickly as found
     int reach = 32;          // of the first window about an expected score

@@ -74,6 +74,8 @@ struct Judgement {
         return history_slot(board, move);
     }
 
+    // A less deep search of the same board costs chess more than it saves; its moves have so many
+    // answers that it pays to know which were good.
     static constexpr Switches techniques(Switches usual) {
         usual.probcut = false;
         usual.blame = true;
