@@ -140,9 +140,6 @@ constexpr std::optional<Score> forced_score(const Switches& switches,
     return std::nullopt;
 }
 
-// Beyond every depth.
-inline constexpr int never = 1000;
-
 // The numbers of selective search, worths in hundredths of a man or pawn; a game may have its own
 // as G::margins.
 struct Margins {
