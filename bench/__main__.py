@@ -6,7 +6,18 @@ import sys
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from bench import engine, generator, machine, matches, peers, recording, solver, studio, threads
+from bench import (
+    engine,
+    generator,
+    gomoku,
+    machine,
+    matches,
+    peers,
+    recording,
+    solver,
+    studio,
+    threads,
+)
 from bench.report import RESULTS, Part, Skipped, Step, save
 
 PARTS = {
@@ -17,6 +28,7 @@ PARTS = {
     "recording": recording.part,
     "threads": threads.part,
     "studio": studio.part,
+    "gomoku": gomoku.part,
     "matches": matches.part,
 }
 
