@@ -20,6 +20,8 @@ SECONDS = (0.5, 1.0, 5.0)
 NINUKI = "gomoku/ninuki"
 GAMES, MOVE_SECONDS, FIRST_MOVES, SEED = 20, 0.5, 4, 2026
 LEAST_DEPTH = 10
+DECIDED = 9000
+"""A score from which on a game is won."""
 
 ABOUT = f"""\
 `full` with one thread. The {POSITIONS} positions of freestyle are the first of
@@ -70,7 +72,7 @@ class NinukiGames:
                 )
                 spent, found = timed(search)
                 seconds.append(spent)
-                if found.stopped:
+                if found.stopped and abs(found.score) < DECIDED:
                     depths.append(found.depth)
                 position = position.play(found.move)
         moves = (f"{self.games}", f"{len(seconds)}")

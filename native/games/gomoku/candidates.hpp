@@ -106,7 +106,9 @@ struct Candidates {
     }
 
   private:
-    static constexpr std::size_t most_by_merit = 20;
+    using Rows = std::array<Line, stride>;  // a bit for each point
+
+    static constexpr std::size_t most_by_merit = Rule::captures ? 10 : 20;
 
     static void add_legal(const Board& board, List& list, Point point) {
         if (forbidden<Rule>(board, point) == Reason::none) list.push(point);
@@ -116,11 +118,12 @@ struct Candidates {
     static void add_stops(const Board& board, List& list) {
         const Colour waiter = other(board.mover);
         if constexpr (can_be_broken_elsewhere) {
+            const Rows beside = beside_fives(board);
             const Point* const end = centre_first.end(board.size);
             for (const Point* point = centre_first.begin(board.size); point != end; ++point)
                 if (board.stones.is_empty(*point) &&
                     (board.threats_of(waiter, *point).any(Threat::five) ||
-                     may_break(board, *point)))
+                     may_break(board, *point, beside)))
                     add_legal(board, list, *point);
         } else {
             each_from(board, waiter, Threat::double_four, [&](Point point) {
@@ -133,7 +136,7 @@ struct Candidates {
     // Calls `use` for each point from which a player takes a pair, row by row.
     template <class Use>
     static void each_take(const Board& board, Colour colour, const Use& use) {
-        std::array<Line, stride> rows{};
+        Rows rows{};
         for (int direction = 0; direction < directions; ++direction)
             for (int line = 0; line < lines_along[static_cast<std::size_t>(direction)]; ++line) {
                 const auto number = static_cast<std::size_t>(
@@ -155,40 +158,46 @@ struct Candidates {
         Rule::captures || Rule::black_row == Row::unflanked_five;
 
     // Whether a move may stop the opponent's five from another point than the five's own.
-    static bool may_break(const Board& board, Point point) {
+    static bool may_break(const Board& board, Point point, const Rows& beside) {
+        const Place place = places[point][0];
+        const bool is_beside = beside[place.line] >> place.bit & 1;
         if constexpr (Rule::captures) {
             // It makes a five first, or captures, or will capture a stone of the row next.
-            return board.threats_of(board.mover, point).any(Threat::five) ||
-                   meets_a_pair(board.stones, board.mover, point) || is_beside_five(board, point);
-        } else if constexpr (Rule::black_row == Row::unflanked_five) {
-            // It flanks the row.
-            if (!is_beside_five(board, point)) return false;
-            Board after = board;
-            Hand<Rule>(after).put(board.mover, point);
-            return after.count(other(board.mover), Threat::five) <
-                   board.count(other(board.mover), Threat::five);
+            return is_beside || board.threats_of(board.mover, point).any(Threat::five) ||
+                   meets_a_pair(board.stones, board.mover, point);
         }
-        return false;
+        // It flanks the row.
+        if (!is_beside) return false;
+        Board after = board;
+        Hand<Rule>(after).put(board.mover, point);
+        return after.count(other(board.mover), Threat::five) <
+               board.count(other(board.mover), Threat::five);
     }
 
-    // Whether a point is so near to one where the opponent makes a five, in line with it, that a
-    // stone there can flank the row or capture a part of it.
-    static bool is_beside_five(const Board& board, Point point) {
-        return any_way([&](int direction, int sense) {
-            const auto at = static_cast<std::size_t>(direction);
-            const Place place = places[point][at];
-            const View view = board.stones.view(board.mover, place);
-            for (int distance = 1; distance <= reach; ++distance) {
-                const int there = point + sense * distance * step[at];
-                const int bit = place.bit + sense * distance;
-                if ((view.own & view.blocked) >> bit & 1) return false;  // the edge
-                if (!((view.own | view.blocked) >> bit & 1) &&
-                    board.threats_of(other(board.mover), static_cast<Point>(there))
-                        .any(Threat::five))
-                    return true;
-            }
-            return false;
+    // The points so near to one where the opponent makes a five, in line with it, that a stone
+    // there can flank the row or capture a part of it; as bits of their rows.
+    static Rows beside_fives(const Board& board) {
+        const Colour waiter = other(board.mover);
+        Rows rows{};
+        each_from(board, waiter, Threat::double_four, [&](Point five) {
+            if (!board.threats_of(waiter, five).any(Threat::five)) return;
+            for (int direction = 0; direction < directions; ++direction)
+                for (const int sense : {1, -1}) mark_along(board, five, direction, sense, rows);
         });
+        return rows;
+    }
+
+    static void mark_along(const Board& board, Point from, int direction, int sense, Rows& rows) {
+        const auto at = static_cast<std::size_t>(direction);
+        const Place place = places[from][at];
+        const View view = board.stones.view(board.mover, place);
+        for (int distance = 1; distance <= reach; ++distance) {
+            if ((view.own & view.blocked) >> (place.bit + sense * distance) & 1)
+                return;  // the edge
+            const Place there =
+                places[static_cast<std::size_t>(from + sense * distance * step[at])][0];
+            rows[there.line] |= Line{1} << there.bit;
+        }
     }
 
     static bool makes_open_four(const Board& board, Colour colour, Point point) {

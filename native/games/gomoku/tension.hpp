@@ -49,17 +49,18 @@ struct Tension {
 
     static constexpr Margins margins{.futility = 150, .reverse = 120, .probable = 150};
 
-    // Near the root by fours and threes, far from it by what is quickly seen.
+    // Near the root by fours and threes, far from it by what is quickly seen: with captures a four
+    // has too many answers for that.
     static std::optional<int> forced_win(const Board& board, int ply) {
         if (ply <= near_root) return remembered_win(board);
-        if (!Attack<Rule>::has_gaining_four(board)) return std::nullopt;
+        if (Rule::captures || !Attack<Rule>::has_gaining_four(board)) return std::nullopt;
         return moves_of(Attack<Rule>::find(board, Means::gaining_fours, boards));
     }
 
   private:
     static constexpr int near_root = 2;
     static constexpr int boards_near_root = Rule::captures ? 60 : 300;
-    static constexpr int boards = Rule::captures ? 8 : 16;
+    static constexpr int boards = 16;
 
     // Every iteration comes by the same boards near the root.
     static std::optional<int> remembered_win(const Board& board) {
