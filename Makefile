@@ -37,6 +37,7 @@ run: build ## Build what is needed and start the studio; `plyscope demo` stays i
 
 build: ## Build the native core and the studio's page, and install the package into .venv
 	@$(TURN) $(MAKE) -s $(VENV)/.installed $(STATIC)/studio.js
+	@$(BIN)/python -m compileall -q src/plyscope  # or every start would, where Python may not keep it
 
 test: check browser ## Everything that must hold before a commit: check, then the tests
 	@$(TURN) $(MAKE) -s $(PEERS)/.installed

@@ -18,8 +18,9 @@ from rich.console import Console
 
 from bench import gomoku, machine
 from plyscope.cli.match import Scoreboard, report, stopped_by_signals
-from plyscope.engine import EXACT_SWITCHES, PRESETS, SWITCHES
+from plyscope.engine import EXACT_SWITCHES, SWITCHES, techniques
 from plyscope.errors import PlyscopeError
+from plyscope.games import start
 from plyscope.play.arena import Adjudication, ScoreRule
 from plyscope.play.match import Match, Settings
 from plyscope.play.openings import ListedOpenings, Openings, RandomOpenings
@@ -89,14 +90,15 @@ class Standing:
 TEST, TEST_GAMES = Sprt(0, 30), 600
 """Of a technique: is it worth nothing, or thirty Elo? One that is not decided by then is told by
 its score alone."""
-NEED_OTHER_GAMES = {"candidates", "exchanges", "extensions", "null_move", "threats"}
+OF_GOMOKU = {"candidates", "threats"}
+NEED_OTHER_GAMES = {*OF_GOMOKU, "exchanges", "extensions", "null_move"}
 """Techniques that do nothing in draughts: it has no quiet move beside a capture, no check, and no
 threat or candidate of gomoku."""
 
 
 def of_technique(switch: str, game: str) -> Standing:
     """What a technique that can change the value wins, or would win where `full` is without it."""
-    in_full = switch in PRESETS["full"]
+    in_full = switch in techniques("full", start(game).native())
     a, b = ("full", f"full:{switch}=off") if in_full else (f"full:{switch}=on", "full")
     return Standing(a, b, game, Pace(nodes=5000), TEST_GAMES, TEST)
 
@@ -170,6 +172,11 @@ STANDING = (
         for switch in SWITCHES
         if switch not in {*EXACT_SWITCHES, *NEED_OTHER_GAMES}
         for game in DRAUGHTS
+    ),
+    *(
+        of_technique(switch, "chess")
+        for switch in SWITCHES
+        if switch not in {*EXACT_SWITCHES, *OF_GOMOKU}
     ),
 )
 

@@ -1,5 +1,6 @@
 """Stopwatches."""
 
+import itertools
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -16,10 +17,13 @@ def timed(run: Callable[[], Result]) -> tuple[float, Result]:
     return time.perf_counter() - began, result
 
 
-def best_of(run: Callable[[], Any], *, runs: int, budget: float) -> float | None:
-    """The least seconds of several runs; no run begins once the budget is spent."""
+def best_of(run: Callable[[], Any], *, runs: int | None = None, budget: float) -> float | None:
+    """The least seconds of several runs, or of all that the budget allows.
+
+    No run begins once the budget is spent.
+    """
     best, spent = None, 0.0
-    for _ in range(runs):
+    for _ in itertools.count() if runs is None else range(runs):
         if spent >= budget:
             break
         seconds, _result = timed(run)

@@ -21,6 +21,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/background.hpp"
 #include "bindings/interrupt.hpp"
 #include "core/doubt.hpp"
 #include "core/kept_table.hpp"
@@ -131,30 +132,38 @@ template <Game G, class Recorder>
 Report run_search(const typename G::Board& board, const SearchArguments& arguments, Table& table,
                   Recorder& recorder, const StopFlag& stop, const OnReport& on_report) {
     InterruptPoll interrupt;
-    std::function<void(const Iteration<typename G::Move>&)> on_iteration;
-    if (on_report)
-        on_iteration = [&](const auto& iteration) {
-            const nb::gil_scoped_acquire lock;
-            on_report(report_of<G>(board, iteration, table));
-        };
     const auto unsearched = unwanted<G>(board, arguments.root_moves);
-    const auto searched = [&] {
-        const nb::gil_scoped_release unlock;
+    const auto work = [&](const auto& ask) {
+        const auto poll = [&] {
+            if (interrupt.is_due()) ask([&] { interrupt.look(); });
+        };
+        std::function<void(const Iteration<typename G::Move>&)> on_iteration;
+        if (on_report)
+            on_iteration = [&](const auto& iteration) {
+                ask([&] {
+                    const nb::gil_scoped_acquire lock;
+                    on_report(report_of<G>(board, iteration, table));
+                });
+            };
         if constexpr (std::is_same_v<Recorder, NoRecorder>) {
             if (arguments.threads > 1) {
                 Team<G> team(arguments.switches, table, stop.is_set, arguments.nodes,
-                             deadline_of(arguments), std::ref(interrupt), on_iteration);
+                             deadline_of(arguments), poll, on_iteration);
                 return team.run(board, arguments.depth, arguments.lines, arguments.history,
                                 arguments.threads, unsearched);
             }
         }
-        Control control(stop.is_set, arguments.nodes, deadline_of(arguments), std::ref(interrupt));
+        Control control(stop.is_set, arguments.nodes, deadline_of(arguments), poll);
         // On the heap: its arrays are large for a thread's stack.
         const auto search =
             std::make_unique<Search<G, Recorder>>(arguments.switches, table, control, recorder);
         search->remember(arguments.history);
         search->leave_out(unsearched);
         return search->run(board, arguments.depth, arguments.lines, on_iteration);
+    };
+    const auto searched = [&] {
+        const nb::gil_scoped_release unlock;
+        return give_way(work);
     };
     return report_of<G>(board, searched(), table);
 }
@@ -191,9 +200,15 @@ Report search_board(const typename G::Board& board, const SearchArguments& argum
     return report;
 }
 
+// The names of those that are on.
+std::vector<std::string> names_of(const Switches& switches);
+
 // Adds `search` to a class whose instances have a `board` of game G.
 template <Game G, class Self>
 void bind_search(nb::class_<Self>& cls) {
+    cls.def_static(
+        "full_switches", [] { return names_of(full_switches_of<G>()); },
+        "The techniques of full strength in this game.");
     cls.def(
         "search",
         [](const Self& self, std::int64_t depth, std::optional<std::int64_t> nodes,

@@ -15,9 +15,13 @@ namespace nb = nanobind;
 class InterruptPoll {
   public:
     void operator()() {
-        const auto now = Clock::now();
-        if (now < next_) return;
-        next_ = now + interval;
+        if (is_due()) look();
+    }
+
+    bool is_due() const { return Clock::now() >= next_; }
+
+    void look() {
+        next_ = Clock::now() + interval;
         const nb::gil_scoped_acquire lock;
         if (!in_main_thread()) next_ = Clock::time_point::max();
         if (PyErr_CheckSignals() != 0) throw nb::python_error();

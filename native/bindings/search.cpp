@@ -20,6 +20,13 @@ static std::vector<std::string> switch_names(Preset preset) {
     return names;
 }
 
+std::vector<std::string> names_of(const Switches& switches) {
+    std::vector<std::string> names;
+    for (const auto& named : named_switches)
+        if (switches.*named.member) names.emplace_back(named.name);
+    return names;
+}
+
 Switches switches_named(const std::vector<std::string>& names) {
     Switches switches;
     for (const auto& name : names) {
@@ -220,6 +227,16 @@ void bind_search_types(nb::module_& module) {
     module.def(
         "full_switch_names", [] { return switch_names(Preset::full); },
         "Those among them that play best.");
+    module.def(
+        "set_niceness",
+        [](int wanted) {
+            if (wanted < 0 || wanted > nicest)
+                throw std::invalid_argument("niceness must be from 0 to " + std::to_string(nicest));
+            niceness.store(wanted);
+        },
+        "niceness"_a,
+        "How far searches that begin from now on give way to the other threads of this process:\n"
+        "0, not at all, to 19.");
     module.def(
         "columns_from_rows",
         [](const Given<std::uint8_t>& rows) {

@@ -6,7 +6,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "core/game.hpp"
@@ -16,14 +18,29 @@
 namespace plyscope {
 
 // A game that can tell likely good moves: the higher the earlier. Above killers and history, and so
-// for moves that are certain to be best, are only these two.
+// for moves that are certain to be best, are only the first two; multiples of the third are above
+// history alone, for a game that knows better.
 inline constexpr int winning_order = 1 << 25;
 inline constexpr int urgent_order = 1 << 24;
+inline constexpr int above_history = 1 << 21;
 
 template <class G>
 concept OrdersMoves = requires(const typename G::Board board, typename G::Move move) {
     { G::order(board, move) } -> std::same_as<int>;
 };
+
+// The same of a game in which the moves of a board have much in common: it is worked out once.
+template <class G>
+concept OrdersBoards = requires(const typename G::Board board, typename G::Move move) {
+    { G::order_on(board)(move) } -> std::same_as<int>;
+};
+
+// A game whose moves, as codes, are something else on another board says so: it has no killers.
+template <class G>
+constexpr bool has_lasting_moves() {
+    if constexpr (requires { G::has_lasting_moves; }) return G::has_lasting_moves;
+    return true;
+}
 
 // A game whose moves fall into classes that deserve a common history: mover and target square, say.
 template <class G>
@@ -59,56 +76,50 @@ class Experience {
 
     void cutoff(const Board& board, Move move, int ply, int depth, const Switches& switches) {
         auto& [last, before] = killers_[at(ply)];
-        if (switches.killers && last != move) {
+        if (has_lasting_moves<G>() && switches.killers && last != move) {
             before = last;
             last = move;
         }
         if constexpr (HasHistory<G>) {
-            if (switches.history) {
+            if (switches.history && !switches.blame) {
                 auto& count = history_[G::history_slot(board, move)];
                 count += depth * depth;
                 if (count > most_history)
                     for (auto& old : history_) old /= 2;
             }
         }
-        if constexpr (HasReplies<G>) {
+        if constexpr (HasReplies<G>)
             if (switches.countermoves) counters_[answered_[at(ply)]] = move;
-            if (switches.continuation) {
-                auto& count = continuation_[continuation(board, move, ply)];
-                count = std::min(count + depth * depth, most_continuation);
-            }
-        }
+        judge(board, move, ply, credit_of(depth), switches);
     }
 
-    // The higher the earlier; equal moves keep the order of the rules.
-    std::int32_t merit(const Board& board, Move move, int ply, const Switches& switches) const {
-        std::int32_t merit = 0;
-        if (switches.killers) {
-            const auto& [last, before] = killers_[at(ply)];
-            if (move == last) merit += killer_merit;
-            if (move == before) merit += killer_merit - 1;
-        }
-        if constexpr (HasHistory<G>)
-            if (switches.history) merit += history_[G::history_slot(board, move)];
-        if constexpr (OrdersMoves<G>)
-            if (switches.game_order) merit += G::order(board, move);
-        if constexpr (WeighsExchanges<G>)
-            if (switches.exchanges && G::is_noisy(board, move) &&
-                !G::exchange_at_least(board, move, 0))
-                merit -= losing_demerit;
-        return merit;
+    // The move was tried where another one cut.
+    void blame(const Board& board, Move move, int ply, int depth, const Switches& switches) {
+        judge(board, move, ply, -credit_of(depth), switches);
     }
 
-    // What it adds that the move answers the last one.
-    std::int32_t answer_merit(const Board& board, Move move, int ply,
-                              const Switches& switches) const {
-        std::int32_t merit = 0;
-        if constexpr (HasReplies<G>) {
-            if (switches.countermoves && counters_[answered_[at(ply)]] == move)
-                merit += counter_merit;
-            if (switches.continuation) merit += continuation_[continuation(board, move, ply)];
-        }
-        return merit;
+    // Tells the merit of a board's moves: the higher the earlier; equal moves keep the order of the
+    // rules. Board and switches must outlive it.
+    auto merits(const Board& board, int ply, const Switches& switches) const {
+        return [this, &board, ply, &switches, order = order_on(board)](Move move) {
+            const int suggested = switches.game_order ? order(move) : 0;
+            if constexpr (WeighsExchanges<G>)  // of a noisy move that says enough
+                if (switches.exchanges && G::is_noisy(board, move))
+                    return suggested - (G::exchange_at_least(board, move, 0) ? 0 : losing_demerit);
+            auto merit = this->merit(board, move, ply, switches) + suggested;
+            if (switches.countermoves || switches.continuation)
+                merit += answer_merit(board, move, ply, switches);
+            return merit;
+        };
+    }
+
+    // What is known of a move, good or bad: at most three times `most_repute`.
+    std::int32_t repute(const Board& board, Move move, int ply) const {
+        std::int32_t sum = 0;
+        if constexpr (HasHistory<G>) sum += history_[G::history_slot(board, move)];
+        if constexpr (HasReplies<G>)
+            if (!continuation_.empty()) sum += answer_repute(board, move, ply);
+        return sum;
     }
 
     // Whether the move never cut anything.
@@ -122,6 +133,40 @@ class Experience {
         std::optional<Move> last;
         std::optional<Move> before;
     };
+
+    static auto order_on([[maybe_unused]] const Board& board) {
+        if constexpr (OrdersBoards<G>) {
+            return G::order_on(board);
+        } else if constexpr (OrdersMoves<G>) {
+            return [&board](Move move) { return G::order(board, move); };
+        } else {
+            return [](Move) { return 0; };
+        }
+    }
+
+    std::int32_t merit(const Board& board, Move move, int ply, const Switches& switches) const {
+        std::int32_t merit = 0;
+        if (has_lasting_moves<G>() && switches.killers) {
+            const auto& [last, before] = killers_[at(ply)];
+            if (move == last) merit += killer_merit;
+            if (move == before) merit += killer_merit - 1;
+        }
+        if constexpr (HasHistory<G>)
+            if (switches.history) merit += history_[G::history_slot(board, move)];
+        return merit;
+    }
+
+    // What it adds that the move answers the last one.
+    std::int32_t answer_merit(const Board& board, Move move, int ply,
+                              const Switches& switches) const {
+        std::int32_t merit = 0;
+        if constexpr (HasReplies<G>) {
+            if (switches.countermoves && counters_[answered_[at(ply)]] == move)
+                merit += counter_merit;
+            if (switches.continuation) merit += answer_repute(board, move, ply);
+        }
+        return merit;
+    }
 
     static constexpr std::size_t slots() {
         if constexpr (HasHistory<G>) {
@@ -141,12 +186,42 @@ class Experience {
 
     static constexpr std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
 
-    std::size_t continuation(const Board& board, Move move, int ply) const {
-        return answered_[at(ply)] * slots() + G::history_slot(board, move);
+    // As the answer to the last move, and after the mover's own one before that.
+    std::size_t continuation(std::size_t slot, int ply) const {
+        return answered_[at(ply)] * slots() + slot;
+    }
+
+    std::int32_t answer_repute(const Board& board, Move move, int ply) const {
+        const auto slot = G::history_slot(board, move);
+        std::int32_t sum = continuation_[continuation(slot, ply)];
+        if (ply > 0) sum += continuation_[continuation(slot, ply - 1)];
+        return sum;
+    }
+
+    static constexpr std::int32_t credit_of(int depth) {
+        return std::min(32 * depth * depth, 2000);
+    }
+
+    // Credit, or blame below 0, that counts the less the more there is of it already.
+    void judge(const Board& board, Move move, int ply, std::int32_t credit,
+               const Switches& switches) {
+        const auto add = [credit](auto& repute) {
+            repute = static_cast<std::remove_reference_t<decltype(repute)>>(
+                repute + credit - repute * std::abs(credit) / most_repute);
+        };
+        if constexpr (HasHistory<G>) {
+            const auto slot = G::history_slot(board, move);
+            if (switches.history && switches.blame) add(history_[slot]);
+            if constexpr (HasReplies<G>) {
+                if (!switches.continuation) return;
+                add(continuation_[continuation(slot, ply)]);
+                if (ply > 0) add(continuation_[continuation(slot, ply - 1)]);
+            }
+        }
     }
 
     static constexpr std::int32_t most_history = 1 << 20;
-    static constexpr std::int32_t most_continuation = 1 << 20;
+    static constexpr std::int32_t most_repute = 1 << 14;
     static constexpr std::int32_t counter_merit = 1 << 21;
     static constexpr std::int32_t killer_merit = 1 << 22;
     static constexpr std::int32_t losing_demerit = 1 << 28;  // after everything else
@@ -155,21 +230,22 @@ class Experience {
     std::array<std::int32_t, slots()> history_{};
     std::array<std::size_t, max_ply> answered_{};  // the class of the move that led to a ply
     std::array<std::optional<Move>, reply_slots() + 1> counters_{};  // by what they answer
-    std::vector<std::int32_t> continuation_;  // by what they answer, then as in the history
+    std::vector<std::int16_t> continuation_;  // by what they answer, then as in the history
 };
 
-// Hands out a node's moves, best first: the one to begin with, then by merit, which is not asked
-// for before it is needed. Picking the best of the rest costs less than sorting where the first
-// move mostly cuts. Equal moves keep their order, so the order is the same everywhere.
-template <class Move, std::size_t capacity, class Merit>
+// Hands out a node's moves, best first: the one to begin with, then by merit. What tells a move's
+// merit is asked for when it is needed, once. Picking the best of the rest costs less than sorting
+// where the first move mostly cuts. Equal moves keep their order, so the order is the same
+// everywhere.
+template <class Move, std::size_t capacity, class Merits>
 class Picker {
   public:
     using Moves = MoveArray<Move, capacity>;
 
     // The moves must outlive it. Without merits the rest comes as it is; an illegal `first` is
     // ignored.
-    Picker(const Moves& moves, std::optional<MoveCode> first, bool has_merits, Merit merit)
-        : moves_(moves), merit_(merit), first_(place_of(first)) {
+    Picker(const Moves& moves, std::optional<MoveCode> first, bool has_merits, Merits merits)
+        : moves_(moves), merits_(merits), first_(place_of(first)) {
         is_in_order_ = first_ == moves.size() && !has_merits;
     }
 
@@ -194,11 +270,12 @@ class Picker {
     // The higher the merit, and of equal ones the nearer the front, the higher the rank; its last
     // digits are the place.
     void rank() {
+        const auto merit = merits_();
         for (std::size_t index = 0; index < moves_.size(); ++index) {
             if (index == first_) continue;
             constexpr auto step = static_cast<std::int64_t>(places);
             const auto place = step - 1 - static_cast<std::int64_t>(index);
-            ranks_[ranked_++] = std::int64_t{merit_(moves_[index])} * step + place;
+            ranks_[ranked_++] = std::int64_t{merit(moves_[index])} * step + place;
         }
     }
 
@@ -212,7 +289,7 @@ class Picker {
     }
 
     const Moves& moves_;
-    Merit merit_;
+    Merits merits_;
     std::size_t first_;  // its place, or how many moves there are
     bool is_in_order_;
     std::size_t next_ = 0;

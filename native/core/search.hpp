@@ -112,6 +112,8 @@ class Search {
             recorder_.finish();
             control_.protect(true);
             if (last.variations.empty()) last = iterate(root, std::min(depth, 1), lines, last);
+            if (switches_.unfinished && lines == 1 && unfinished_.line.length > 0)
+                last.variations[0] = {unfinished_.score, moves_of(unfinished_.line)};
             last.was_stopped = true;
         }
         last.counts = counts();
@@ -146,8 +148,9 @@ class Search {
         std::int32_t singular = no_move;  // a move to search further alone
         bool is_tense = false;            // the mover may not stand pat
         bool is_calm = false;             // nor tense, nor on a principal line, and no win in sight
-        int judged = 0;                   // in the mover's view; only where it is calm
-        Score stand = -infinity;          // what the mover has without a move, in its view
+        bool is_rising = true;    // the mover's lot has not become worse since its last turn
+        int judged = 0;           // in the mover's view; only where it is calm
+        Score stand = -infinity;  // what the mover has without a move, in its view
     };
 
     using Known = Table::Found;
@@ -174,6 +177,7 @@ class Search {
         Iteration<Move> found;
         found.depth = depth;
         root_depth_ = depth;
+        unfinished_.line.length = 0;
         excluded_ = unwanted_;
         const auto wanted = std::max<std::size_t>(1, legal_lines(root, depth, lines));
         for (std::size_t rank = 0; rank < wanted; ++rank) {
@@ -181,7 +185,7 @@ class Search {
                                    ? std::optional(last.variations[rank].score)
                                    : std::nullopt;
             const Score score = aspire(root, depth, guess);
-            found.variations.push_back({score, current_line()});
+            found.variations.push_back({score, moves_of(lines_[0])});
             if (!found.variations.back().line.empty())
                 excluded_.push(found.variations.back().line.front());
         }
@@ -200,7 +204,7 @@ class Search {
     // One search of the root, or several with a window that grows until it holds the score.
     Score aspire(const Board& root, int depth, std::optional<Score> guess) {
         const auto kind = switches_.deepening ? Kind::iteration_root : Kind::normal;
-        int reach = first_reach;
+        int reach = margins.reach;
         Window window;
         if (switches_.aspiration && guess) window = around(*guess, reach);
         for (auto visit = kind;; visit = kind | Kind::aspiration) {
@@ -224,8 +228,7 @@ class Search {
         return {clamped(score - reach), clamped(score + reach)};
     }
 
-    std::vector<Move> current_line() const {
-        const Line& line = lines_[0];
+    static std::vector<Move> moves_of(const Line& line) {
         return {line.moves.begin(), line.moves.begin() + line.length};
     }
 
@@ -263,7 +266,7 @@ class Search {
 
         const TableMove table_move = known ? move_of(*known, *key) : std::nullopt;
         if (switches_.table_reductions && key && !table_move && node.ply > 0 &&
-            node.depth >= least_unguided_depth)
+            node.depth >= margins.unguided_depth)
             --node.depth;
         const auto open_before = open_ends_;
         Outlook outlook = outlook_of(node, moves);
@@ -295,21 +298,25 @@ class Search {
     Score horizon(const Node& node, RowNumber row) {
         if constexpr (HasNoise<G>) {
             if (switches_.quiescence && node.ply < max_depth) {
-                if (!G::may_stand_pat(node.board)) return tense(node, row);
-                if constexpr (ListsNoise<G>) return calm(node, row);
+                const auto key = table_key(node);
+                const auto known = key ? known_of(*key, node.ply) : std::nullopt;
+                if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
+                const TableMove move = known ? move_of(*known, *key) : std::nullopt;
+                if (!G::may_stand_pat(node.board)) return tense(node, row, key, move);
+                if constexpr (ListsNoise<G>) return calm(node, row, key, move);
             }
         }
         return leaf(row, won_in(judged(node.board), node.ply), Reason::evaluated);
     }
 
-    Score tense(const Node& node, RowNumber row) {
+    Score tense(const Node& node, RowNumber row, std::optional<TableKey> key, TableMove move) {
         MoveList<G> moves;
         list_moves<G>(switches_, node.board, moves);
-        if (!moves.empty()) return noisy(node, row, moves, {});
+        if (!moves.empty()) return noisy(node, row, moves, {}, key, move);
         return leaf(row, won_in(*G::outcome(node.board), node.ply), Reason::game_over);
     }
 
-    Score calm(const Node& node, RowNumber row) {
+    Score calm(const Node& node, RowNumber row, std::optional<TableKey> key, TableMove move) {
         const int sign = sign_of(node);
         const Score score = won_in(judged(node.board), node.ply);
         Outlook outlook;
@@ -317,14 +324,16 @@ class Search {
         MoveList<G> moves;
         if (outlook.stand < node.window.seen_by(sign).beta) G::noisy(node.board, moves);
         if (moves.empty()) return leaf(row, score, Reason::evaluated);
-        return noisy(node, row, moves, outlook);
+        return noisy(node, row, moves, outlook, key, move);
     }
 
-    Score noisy(const Node& node, RowNumber row, const MoveList<G>& moves, const Outlook& outlook) {
+    Score noisy(const Node& node, RowNumber row, const MoveList<G>& moves, const Outlook& outlook,
+                std::optional<TableKey> key, TableMove move) {
         recorder_.expand(row, node.ply, moves.size());
-        const Best best = best_of(node, outlook, moves, std::nullopt);
-        recorder_.leave(row, node.ply, best.score, bound_of(best.score, node.window), best.reason,
-                        best.searched);
+        const Best best = best_of(node, outlook, moves, move);
+        const Bound bound = bound_of(best.score, node.window);
+        if (key) store(node, row, *key, best, bound, move, false);
+        recorder_.leave(row, node.ply, best.score, bound, best.reason, best.searched);
         return best.score;
     }
 
@@ -342,16 +351,14 @@ class Search {
     Best best_of(const Node& node, const Outlook& outlook, const MoveList<G>& moves,
                  TableMove table_move) {
         const int sign = sign_of(node);
-        Picker picker(moves, table_move, judges_moves(), [&, answers = knows_answers_](Move move) {
-            const auto merit = experience_.merit(node.board, move, node.ply, switches_);
-            if (!answers) return merit;
-            return merit + experience_.answer_merit(node.board, move, node.ply, switches_);
-        });
+        Picker picker(moves, table_move, judges_moves(),
+                      [&] { return experience_.merits(node.board, node.ply, switches_); });
         Window window = node.window.seen_by(sign);
         window.alpha = std::max(window.alpha, outlook.stand);
         Score best = outlook.stand;
         Move best_move = moves[0];
         std::uint16_t searched = 0;
+        MoveList<G> tried;  // quiet moves that did not cut
         for (std::size_t index = 0; index < moves.size(); ++index) {
             const Move move = picker.next();
             if (const auto rule = skipped_by(node, outlook, move, window, best, index)) {
@@ -363,11 +370,14 @@ class Search {
             }
             const Score score = search_move(node, outlook, move, window, index);
             ++searched;
+            if (score < window.beta && switches_.blame) tried.push(move);
             if (score <= best) continue;
             best = score;
             best_move = move;
+            if (node.ply == 0 && score > window.alpha)
+                note_unfinished(move, static_cast<Score>(sign * score));
             if (score >= window.beta) {
-                cutoff(node, move, index, moves.size());
+                cutoff(node, move, index, moves.size(), tried);
                 return {static_cast<Score>(sign * best), Reason::cutoff, best_move, searched};
             }
             if (score > window.alpha) {
@@ -384,6 +394,7 @@ class Search {
     Score search_move(const Node& node, const Outlook& outlook, Move move, Window window,
                       std::size_t index) {
         const Board board = G::play(node.board, move);
+        if constexpr (margins.table_depth == 0) table_.prefetch(G::repetition_key(board));
         const int sign = sign_of(node);
         answering(node.board, move, node.ply + 1);
         const int extension = extension_of(node, outlook, move, board);
@@ -410,15 +421,24 @@ class Search {
         return score;
     }
 
-    void extend_line(int ply, Move move) {
-        Line& line = lines_[at(ply)];
+    void extend_line(int ply, Move move) { lead(lines_[at(ply)], ply, move); }
+
+    // The best move so far, in case that its iteration comes to no end.
+    void note_unfinished(Move move, Score score) {
+        unfinished_.score = score;
+        lead(unfinished_.line, 0, move);
+    }
+
+    // A move of that ply, and the line below it.
+    void lead(Line& line, int ply, Move move) const {
         const Line& below = lines_[at(ply + 1)];
         line.moves[0] = move;
         std::copy_n(below.moves.begin(), below.length, line.moves.begin() + 1);
         line.length = below.length + 1;
     }
 
-    void cutoff(const Node& node, Move move, std::size_t index, std::size_t moves) {
+    void cutoff(const Node& node, Move move, std::size_t index, std::size_t moves,
+                const MoveList<G>& tried) {
         const auto unsearched = moves - index - 1;
         counts_.pruned += unsearched;
         ++(unsearched > 0 ? counts_.cutoffs : counts_.late_cutoffs);
@@ -426,11 +446,16 @@ class Search {
         if constexpr (ListsNoise<G>)
             if (G::is_noisy(node.board, move)) return;  // it is tried early anyway
         experience_.cutoff(node.board, move, node.ply, node.depth, switches_);
+        for (const Move failed : tried) {
+            if constexpr (ListsNoise<G>)
+                if (G::is_noisy(node.board, failed)) continue;
+            experience_.blame(node.board, failed, node.ply, node.depth, switches_);
+        }
     }
 
     // --- selective search ---
 
-    Outlook outlook_of(const Node& node, const MoveList<G>& moves) const {
+    Outlook outlook_of(const Node& node, const MoveList<G>& moves) {
         Outlook outlook;
         outlook.depth = node.depth;
         const bool is_principal = node.window.holds_a_score();
@@ -441,10 +466,23 @@ class Search {
                               std::abs(node.window.alpha) < G::win - max_depth;
             const bool is_near = node.depth <= margins.reverse_depth &&
                                  (switches_.futility || switches_.reverse_futility);
-            if (outlook.is_calm && (is_near || (HasPass<G> && switches_.null_move)))
+            if (margins.is_rising) {
+                look_back(node, outlook);
+            } else if (outlook.is_calm && (is_near || (HasPass<G> && switches_.null_move))) {
                 outlook.judged = sign_of(node) * judged(node.board);
+            }
         }
         return outlook;
+    }
+
+    // Judges the board, and whether that is more than at the mover's last turn.
+    void look_back(const Node& node, Outlook& outlook) {
+        auto& now = judgements_[at(node.ply)];
+        now = unjudged;
+        if (outlook.is_tense) return;
+        outlook.judged = now = sign_of(node) * judged(node.board);
+        const int before = node.ply < 2 ? unjudged : judgements_[at(node.ply - 2)];
+        outlook.is_rising = before == unjudged || now > before;
     }
 
     // Where noisy moves are listed apart, others may be legal beside them; else the first move
@@ -473,7 +511,7 @@ class Search {
             return left(node, row, outlook.judged - margins.reverse * node.depth,
                         Reason::reverse_futility);
         if constexpr (HasPass<G>) {
-            const int less = margins.null_less + node.depth / 4;
+            const int less = null_less(node.depth, outlook.judged - beta);
             if (switches_.null_move && node.depth >= margins.null_depth && outlook.judged >= beta &&
                 !has(node.kind, Kind::null_move) && G::may_pass(node.board) &&
                 reaches(node, beta, G::pass(node.board), node.depth - less, Kind::null_move))
@@ -486,6 +524,12 @@ class Search {
                 return left(node, row, beta, Reason::probcut);
         }
         return std::nullopt;
+    }
+
+    // By how much less deep it is searched what comes after a pass.
+    static int null_less(int depth, int surplus) {
+        const int more = margins.null_surplus > 0 ? std::min(3, surplus / margins.null_surplus) : 0;
+        return margins.null_less + depth / margins.null_step + more;
     }
 
     // Whether the table's move may be compared with the others: it is known well enough that it
@@ -548,15 +592,26 @@ class Search {
         if constexpr (HasWins<G>) {
             if (!outlook.is_calm || index == 0 || best <= -(G::win - max_depth))
                 return std::nullopt;
-            if (switches_.late_moves && outlook.depth <= late_depth &&
-                index >= late_from(outlook.depth) && is_quiet(node.board, move))
+            if (switches_.late_moves && outlook.depth <= margins.late_depth &&
+                index >= late_from(outlook) && is_quiet(node.board, move))
                 return Reason::late_move;
             if (switches_.futility && outlook.depth <= margins.futility_depth &&
-                outlook.judged + margins.futility * outlook.depth <= window.alpha &&
+                outlook.judged + margins.futility_base + margins.futility * outlook.depth <=
+                    window.alpha &&
                 is_quiet(node.board, move))
                 return Reason::futility;
+            if constexpr (WeighsExchanges<G>)
+                if (switches_.exchanges && outlook.depth <= margins.losing_depth &&
+                    !G::exchange_at_least(node.board, move, -margins.losing * outlook.depth))
+                    return Reason::exchange;
         }
         return std::nullopt;
+    }
+
+    // From which move on the rest is late: sooner where things have not become better.
+    static std::size_t late_from(const Outlook& outlook) {
+        const int from = margins.late + outlook.depth * outlook.depth;
+        return static_cast<std::size_t>(outlook.is_rising ? from : from / 2);
     }
 
     // Whether a move of a board that is not tense changes nothing at once.
@@ -575,7 +630,10 @@ class Search {
                 index < Reductions::first_index || outlook.is_tense || node.ply == 0)
                 return 0;
             if (G::is_noisy(node.board, move) || !G::may_stand_pat(after)) return 0;
-            int less = reductions.of(node.depth, index) - (window.holds_a_score() ? 1 : 0);
+            int less = reductions<G>.of(node.depth, index) - (window.holds_a_score() ? 1 : 0) +
+                       (outlook.is_rising ? 0 : 1);
+            if (margins.repute > 0)
+                less -= experience_.repute(node.board, move, node.ply) / margins.repute;
             if (switches_.history_reductions && experience_.is_untried(node.board, move)) ++less;
             return std::clamp(less, 0, node.depth - 2);
         }
@@ -640,7 +698,7 @@ class Search {
 
     // None where the table is not asked.
     std::optional<TableKey> table_key(const Node& node) const {
-        if (!switches_.table || node.barred != no_move || node.depth < least_table_depth)
+        if (!switches_.table || node.barred != no_move || node.depth < margins.table_depth)
             return std::nullopt;
         if constexpr (HasSymmetries<G>)
             if (switches_.symmetry) return G::table_key(node.board);
@@ -693,14 +751,20 @@ class Search {
                TableMove known_move, bool is_final) {
         const bool rests = rests_on_line(node);
         if (is_bare_root(node) || (rests && node.ply > 0)) return;
-        const Bound fell_short = G::maximizing(node.board) ? Bound::at_most : Bound::at_least;
+        const bool is_maximizer = G::maximizing(node.board);
+        const Bound fell_short = is_maximizer ? Bound::at_most : Bound::at_least;
         const TableMove move = bound == fell_short ? known_move : unsigned_code(best.move);
         Entry entry;
         entry.has_move = move.has_value();
         entry.move = move ? to_table(*move, key) : 0;
-        entry.score = shifted(best.score, node.ply);
-        entry.depth = static_cast<std::uint8_t>(rests ? 0 : node.depth);
-        entry.bound = bound;
+        if (rests) {  // it says that the mover has something, and so nothing
+            entry.score = is_maximizer ? -infinity : infinity;
+            entry.bound = is_maximizer ? Bound::at_least : Bound::at_most;
+        } else {
+            entry.score = shifted(best.score, node.ply);
+            entry.bound = bound;
+            entry.depth = static_cast<std::uint8_t>(node.depth);
+        }
         entry.final = is_final;
         table_.store(key.number, entry, row);
     }
@@ -733,12 +797,9 @@ class Search {
         return static_cast<std::int32_t>(unsigned_code(move));
     }
 
-    static constexpr int first_reach = 32;
     static constexpr int before_root = -1;  // a ply
+    static constexpr int unjudged = 1 << 20;
     static constexpr Margins margins = margins_of<G>();
-    // A node whose children are leaves is searched as quickly as it is looked up.
-    static constexpr int least_table_depth = 2;
-    static constexpr int least_unguided_depth = 4;
 
     Switches switches_;
     const bool knows_answers_ = switches_.countermoves || switches_.continuation;
@@ -755,6 +816,11 @@ class Search {
     std::size_t history_ = 0;          // how many of them are the game's
     int repeats_from_ = max_depth;     // the lowest ply that a score rests on by repetition
     std::array<Line, max_depth + 2> lines_;
+    struct {
+        Score score = 0;
+        Line line;
+    } unfinished_;  // what the present iteration has found so far; no moves if nothing
+    std::array<int, max_depth + 2> judgements_{};  // by ply, in the mover's view
     Experience<G, max_depth + 2> experience_;
 };
 

@@ -145,9 +145,14 @@ constexpr std::optional<Score> forced_score(const Switches& switches,
     return std::nullopt;
 }
 
-// In hundredths of a man or pawn; a game may have its own as G::margins.
+// Beyond every depth.
+inline constexpr int never = 1000;
+
+// The numbers of selective search, worths in hundredths of a man or pawn; a game may have its own
+// as G::margins.
 struct Margins {
     int futility = 70;  // for each move still to search
+    int futility_base = 0;
     int futility_depth = 3;
     int reverse = 60;  // for each move still to search
     int reverse_depth = 4;
@@ -155,9 +160,23 @@ struct Margins {
     int probable_depth = 5;
     int probable_less = 3;  // moves less deep
     int null_depth = 3;     // the least at which passing is tried
-    int null_less = 3;      // moves less deep, and one more for every four
+    int null_less = 3;      // moves less deep
+    int null_step = 4;      // and one more for every so many moves of depth
+    int null_surplus = 0;   // and one more for every so much above beta, three at most; 0: none
     int singular = 4;       // below the table's score, for each move still to search
     int singular_depth = 6;
+    int late = 3;  // so many moves are no late ones, and the square of the depth more
+    int late_depth = 3;
+    int losing = 0;          // how much an exchange may lose for each move still to search
+    int losing_depth = 0;    // the most at which a move is skipped for it
+    int hopeless = 0;        // in quiescence, what a capture may fail to make good; 0: no matter
+    int unguided_depth = 4;  // the least at which it matters that the table knows no move
+    int table_depth = 2;     // the least that is looked up: leaves are searched as quickly as found
+    int reach = 32;          // of the first window about an expected score
+    double reduction = 0.6;  // of the depth of late moves, in moves: so much, and ...
+    double reduction_divisor = 2.2;  // the product of both logarithms, of depth and index, by this
+    int repute = 0;          // of a late move: one move less or more for so much; 0: no matter
+    bool is_rising = false;  // whether it matters that the judgement rises from turn to turn
 };
 
 template <class G>
@@ -169,19 +188,27 @@ constexpr Margins margins_of() {
     return {};
 }
 
-// From which move on the rest is skipped, at a small depth.
-constexpr std::size_t late_from(int depth) { return static_cast<std::size_t>(3 + depth * depth); }
-inline constexpr int late_depth = 3;
+// The techniques of full strength: a game may leave out some of the usual ones, or add others, as
+// G::techniques.
+template <class G>
+constexpr Switches full_switches_of() {
+    if constexpr (requires {
+                      { G::techniques(Switches{}) } -> std::same_as<Switches>;
+                  })
+        return G::techniques(full_switches());
+    return full_switches();
+}
 
 // By how much the search of a late move is shortened: more the deeper and the later.
 class Reductions {
   public:
-    Reductions() {
+    explicit Reductions(const Margins& margins) {
         for (std::size_t depth = 1; depth < most; ++depth)
             for (std::size_t index = 1; index < most; ++index)
                 table_[depth][index] = static_cast<std::uint8_t>(
-                    base + std::log(static_cast<double>(depth)) *
-                               std::log(static_cast<double>(index)) / divisor);
+                    margins.reduction + std::log(static_cast<double>(depth)) *
+                                            std::log(static_cast<double>(index)) /
+                                            margins.reduction_divisor);
     }
 
     int of(int depth, std::size_t index) const {
@@ -194,12 +221,11 @@ class Reductions {
 
   private:
     static constexpr std::size_t most = 64;
-    static constexpr double base = 0.6;
-    static constexpr double divisor = 2.2;
 
     std::array<std::array<std::uint8_t, most>, most> table_{};
 };
 
-inline const Reductions reductions;
+template <class G>
+inline const Reductions reductions{margins_of<G>()};
 
 }  // namespace plyscope

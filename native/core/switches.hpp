@@ -35,10 +35,12 @@ struct Switches {
     bool probcut = false;       // leave a node that a less deep search finds far above its window
     bool countermoves = false;  // try the move early that was the answer to the last one elsewhere
     bool continuation = false;  // and those that often were
+    bool blame = false;         // and later those that were tried there in vain
     bool history_reductions = false;  // reduce moves more that never cut
     bool table_reductions = false;    // look less far where the table knows no move to begin with
     bool singular = false;            // look further at a move that is better than all others
     bool multi_cut = false;   // leave a node where other moves than the table's are good enough too
+    bool unfinished = false;  // a better move counts that an iteration found before it was stopped
     bool repetition = false;  // a position that comes back is a draw
 
     friend constexpr bool operator==(const Switches&, const Switches&) = default;
@@ -53,7 +55,7 @@ struct NamedSwitch {
     Preset preset;
 };
 
-inline constexpr std::array<NamedSwitch, 31> named_switches{{
+inline constexpr std::array<NamedSwitch, 33> named_switches{{
     {"deepening", &Switches::deepening, Preset::exact},
     {"aspiration", &Switches::aspiration, Preset::exact},
     {"table", &Switches::table, Preset::exact},
@@ -80,10 +82,12 @@ inline constexpr std::array<NamedSwitch, 31> named_switches{{
     {"probcut", &Switches::probcut, Preset::full},
     {"countermoves", &Switches::countermoves, Preset::none},
     {"continuation", &Switches::continuation, Preset::none},
+    {"blame", &Switches::blame, Preset::none},
     {"history_reductions", &Switches::history_reductions, Preset::none},
     {"table_reductions", &Switches::table_reductions, Preset::none},
     {"singular", &Switches::singular, Preset::none},
     {"multi_cut", &Switches::multi_cut, Preset::none},
+    {"unfinished", &Switches::unfinished, Preset::full},
     {"repetition", &Switches::repetition, Preset::full},
 }};
 

@@ -150,8 +150,9 @@ class ClearedMemory {
 inline thread_local ClearedMemory ClearedMemory::kept;
 
 // Uses only a small part of its memory at first and spreads out when that fills up, so that a short
-// search touches little of a large table. What one search finds does not depend on the size of its
-// pages, on time or on chance.
+// search touches little of a large table. It does so a little at each store: a search that is told
+// to stop does not wait for it. What one search finds does not depend on the size of its pages, on
+// time or on chance.
 //
 // A shared one is as large as it gets from the beginning: it cannot spread out while others read.
 // Its threads do not wait for each other: each word of a place is read and written as a whole, and
@@ -173,16 +174,17 @@ class Table {
     Table(std::size_t bytes, bool remember_rows, bool is_shared = false)
         : active_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
           growths_(growths_before(active_)),
+          unmoved_(active_),
           memory_(active_ * power_of_spread(growths_) * sizeof(Bucket), alignof(Bucket)),
           first_(reinterpret_cast<Bucket*>(memory_.first())) {
-        if (is_shared) active_ *= power_of_spread(std::exchange(growths_, 0));
+        if (is_shared) unmoved_ = active_ *= power_of_spread(std::exchange(growths_, 0));
         if (!remember_rows) return;
         // calloc hands out pages that become real only when touched.
         const auto places = memory_.bytes() / sizeof(Place);
         rows_.reset(static_cast<std::int32_t*>(std::calloc(places, sizeof(std::int32_t))));
         if (!rows_) throw std::bad_alloc();
     }
-    ~Table() { memory_.release(active_ * sizeof(Bucket)); }
+    ~Table() { memory_.release(active_ * (is_growing() ? spread : 1) * sizeof(Bucket)); }
     Table(const Table&) = delete;
     Table& operator=(const Table&) = delete;
 
@@ -192,11 +194,14 @@ class Table {
     double fullness() const {
         const auto sample = std::min<std::size_t>(active_, 256);
         std::size_t filled = 0;
-        for (std::size_t number = 0; number < sample; ++number)
-            for (const Place& place : first_[number * (active_ / sample)])
-                filled += place.load().entry().is_empty() ? 0 : 1;
-        const auto in_use = static_cast<double>(filled) / static_cast<double>(sample * bucket_size);
-        return in_use * static_cast<double>(active_ * sizeof(Bucket)) /
+        for (std::size_t number = 0; number < sample; ++number) {
+            const auto bucket = number * (active_ / sample);
+            const auto buckets = bucket < unmoved_ ? 1 : spread;
+            for (std::size_t which = 0; which < buckets; ++which)
+                for (const Place& place : first_[bucket * buckets + which])
+                    filled += place.load().entry().is_empty() ? 0 : 1;
+        }
+        return static_cast<double>(filled * active_) / static_cast<double>(sample) * sizeof(Place) /
                static_cast<double>(bytes());
     }
 
@@ -210,6 +215,9 @@ class Table {
         return Found{Entry{}, nullptr};
     }
 
+    // Sends for what find() will look at, while there is something else to do.
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&first_[index(mixed_key(key))]); }
+
     // The row that stored what find() found, or -1.
     std::int32_t row_of(const Found& found) const {
         return rows_ ? rows_[number(*found.place)] - 1 : -1;
@@ -220,7 +228,7 @@ class Table {
 
     // The same position is overwritten; else an empty place is taken, else the shallowest's.
     void store(std::uint64_t key, const Entry& entry, std::int32_t row) {
-        if (growths_ > 0 && filled_ * 2 > active_ * bucket_size) grow();
+        if (growths_ > 0 && (is_growing() || filled_ * 2 > active_ * bucket_size)) grow();
         const auto mixed = mixed_key(key);
         Place& chosen = place_for(mixed);
         Entry stored = entry;
@@ -258,7 +266,8 @@ class Table {
 
     static constexpr std::size_t spread = 4;
     static constexpr std::size_t least_buckets = 1024;
-    static constexpr int worth_of_a_search = 4;  // in moves of depth
+    static constexpr std::size_t moved_at_once = 16;  // buckets, at each store
+    static constexpr int worth_of_a_search = 4;       // in moves of depth
 
     // Makes of all the buckets those to begin with; back comes how often they can be multiplied.
     static constexpr int growths_before(std::size_t& buckets) {
@@ -301,34 +310,46 @@ class Table {
     // The high half of a product spreads the keys over any number of buckets, and what is in
     // bucket b goes to one of the buckets spread * b … spread * b + spread - 1 when it grows.
     std::size_t index(std::uint64_t mixed) const {
-        return static_cast<std::size_t>(((mixed >> 32) * active_) >> 32);
+        const auto bucket = part_of(active_, mixed);
+        return bucket < unmoved_ ? bucket : part_of(active_ * spread, mixed);
+    }
+
+    static std::size_t part_of(std::size_t buckets, std::uint64_t mixed) {
+        return static_cast<std::size_t>(((mixed >> 32) * buckets) >> 32);
     }
 
     std::size_t number(const Place& place) const {
         return static_cast<std::size_t>(&place - first_->data());
     }
 
-    // From the last bucket to the first, so that none is overwritten before it has moved.
+    bool is_growing() const { return unmoved_ < active_; }
+
+    // Moves some buckets, from the last to the first, so that none is overwritten before it has
+    // moved: there are always more than enough of those that were left behind.
     [[gnu::noinline]] void grow() {
-        const auto buckets = active_;
-        active_ *= spread;
+        for (std::size_t moved = 0; moved < moved_at_once && unmoved_ > 0; ++moved)
+            move_bucket(--unmoved_);
+        if (unmoved_ > 0) return;
+        unmoved_ = active_ *= spread;
         --growths_;
-        filled_ = 0;
-        for (auto from = buckets; from-- > 0;) {
-            std::array<SealedEntry, bucket_size> moving;
-            for (std::size_t which = 0; which < bucket_size; ++which)
-                moving[which] = first_[from][which].take();
-            for (std::size_t which = 0; which < bucket_size; ++which) {
-                if (moving[which].entry().is_empty()) continue;
-                Place& to = place_for(moving[which].key());
-                to.store(moving[which]);
-                if (rows_) rows_[number(to)] = rows_[from * bucket_size + which];
-            }
+    }
+
+    void move_bucket(std::size_t from) {
+        std::array<SealedEntry, bucket_size> moving;
+        for (std::size_t which = 0; which < bucket_size; ++which)
+            moving[which] = first_[from][which].take();
+        for (std::size_t which = 0; which < bucket_size; ++which) {
+            if (moving[which].entry().is_empty()) continue;
+            --filled_;  // and counted again where it goes
+            Place& to = place_for(moving[which].key());
+            to.store(moving[which]);
+            if (rows_) rows_[number(to)] = rows_[from * bucket_size + which];
         }
     }
 
-    std::size_t active_;      // buckets in use
+    std::size_t active_;      // buckets in use, not counting those it is growing into
     int growths_;             // how often that number can still be multiplied
+    std::size_t unmoved_;     // the first of them; fewer than all only while it grows
     std::size_t filled_ = 0;  // counted while it can grow
     unsigned search_ = 0;     // the number of the present one, of the last few
     ClearedMemory memory_;

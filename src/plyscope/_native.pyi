@@ -124,6 +124,12 @@ def exact_switch_names() -> list[str]:
 def full_switch_names() -> list[str]:
     """Those among them that play best."""
 
+def set_niceness(niceness: int) -> None:
+    """
+    How far searches that begin from now on give way to the other threads of this process:
+    0, not at all, to 19.
+    """
+
 def columns_from_rows(rows: object) -> dict[str, object]:
     """
     The columns of rows as a log has them, 32 bytes each, in an array of bytes. Raises
@@ -220,6 +226,10 @@ class ChessBoard:
         The board with the other player to move. Raises ValueError where a search may not
         try that.
         """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -393,6 +403,10 @@ class Connect4Board:
 
     def __hash__(self) -> int: ...
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -513,6 +527,10 @@ class FreestyleGomokuBoard:
         The board with the other player to move. Raises ValueError where a search may not
         try that.
         """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -646,6 +664,10 @@ class StandardGomokuBoard:
         try that.
         """
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -777,6 +799,10 @@ class CaroBoard:
         The board with the other player to move. Raises ValueError where a search may not
         try that.
         """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -910,6 +936,10 @@ class RenjuBoard:
         try that.
         """
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -1042,6 +1072,10 @@ class NinukiBoard:
         try that.
         """
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -1166,6 +1200,10 @@ class TicTacToeBoard:
 
     def __hash__(self) -> int: ...
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -1195,6 +1233,10 @@ class TreeBoard:
         """
         Nodes in pre-order: how many children (0: a leaf), and the score of a leaf.
         """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -1273,6 +1315,10 @@ class EnglishDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -1448,6 +1494,10 @@ class ItalianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -1621,6 +1671,10 @@ class RussianDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -1796,6 +1850,10 @@ class BrazilianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -1969,6 +2027,10 @@ class PoolDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -2144,6 +2206,10 @@ class SpanishDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -2317,6 +2383,10 @@ class CzechDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -2492,6 +2562,10 @@ class ThaiDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -2665,6 +2739,10 @@ class InternationalDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -2840,6 +2918,10 @@ class AntidraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -3013,6 +3095,10 @@ class BreakthroughDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
@@ -3188,6 +3274,10 @@ class KillerDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -3362,6 +3452,10 @@ class FrisianDraughtsBoard:
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
 
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
@@ -3535,6 +3629,10 @@ class FryskDraughtsBoard:
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
         """

@@ -17,7 +17,7 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
-SECONDS = 60
+SECONDS = 120
 """How long anything may take on a busy machine."""
 expect.set_options(timeout=SECONDS * 1000)
 
@@ -55,7 +55,9 @@ def running_studio(folder: Path, *arguments: str) -> Iterator[Running]:
 def running_browser() -> Iterator[Browser]:
     """Debian's chromium, without a window."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=FLAGS, timeout=SECONDS * 1000
+        )
         yield browser
         browser.close()
 
@@ -67,7 +69,7 @@ class Visitor:
         self.browser = browser
         self.studio = studio
         entered = browser.new_context()
-        entered.new_page().goto(studio.entrance)
+        entered.new_page().goto(studio.entrance, timeout=SECONDS * 1000)
         self._state: Any = entered.storage_state()
         entered.close()
 
@@ -90,9 +92,11 @@ class Visitor:
         page.on("console", lambda said: complaints.append(said.text) if is_bad(said.type) else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("request", lambda asked: complaints.extend(self.elsewhere(asked.url)))
-        page.goto(f"{self.studio.address}/{hash}")
-        yield page
-        context.close()
+        try:
+            page.goto(f"{self.studio.address}/{hash}")
+            yield page
+        finally:
+            context.close()  # whatever it still searches for ends with it
         assert complaints == [], complaints
 
 

@@ -52,7 +52,8 @@ def settle(page: Page) -> None:
         "() => !document.querySelector('ply-play') || document.querySelector('ply-play svg.tree')"
     )
     page.wait_for_function(
-        "() => !document.querySelector('.loading, .thought.live, .side button.strong, button.stop')"
+        "() => !document.querySelector('.loading, .thought.live, .side button.strong')"
+        " && [...document.querySelectorAll('button')].every((one) => one.innerText !== 'Stop')"
     )
 
 

@@ -117,6 +117,38 @@ def test_a_search_is_stopped_from_the_page(visitor: Visitor) -> None:
         expect(page.locator(MOVES)).to_have_count(1)
 
 
+def test_a_kept_game_is_opened_again_or_removed(visitor: Visitor) -> None:
+    with visitor.page("#/play?game=tictactoe&people=both&moves=5,1") as page:
+        expect(page.locator(MOVES)).to_have_text(["5", "1"])
+        choose(page, "game", "connect4")
+        expect(page.locator("ply-play ply-board")).to_have_attribute("label", re.compile("Connect"))
+        expect(page.locator("ply-play .status")).to_have_text("X to move")
+        move_by_clicks(page)
+        page.keyboard.press("g")
+        dialog = page.locator("dialog.games")
+        expect(dialog).to_be_visible()
+        rows = dialog.locator("li")
+        here, other = rows.nth(0), rows.nth(1)
+        expect(here).to_contain_text("1 move · O to move · on the board")
+        expect(here.get_by_role("button", name="Remove")).to_be_disabled()
+        expect(other).to_contain_text("Tic-tac-toe")
+        expect(other).to_contain_text("2 moves · X to move")
+        other.locator(".open").focus()
+        page.keyboard.press("Enter")
+        expect(dialog).to_be_hidden()
+        expect(page.locator(MOVES)).to_have_text(["5", "1"])
+        assert "game=tictactoe" in page.evaluate("location.hash")
+        press(page, "Kept games")
+        expect(dialog).to_be_visible()
+        removed = dialog.locator("li", has_text="Connect four").first
+        count = rows.count()
+        removed.get_by_role("button", name="Remove").click()
+        expect(rows).to_have_count(count - 1)
+        expect(rows.first.locator(".open")).to_be_focused()
+        dialog.get_by_role("button", name="Close").click()
+        expect(dialog).to_be_hidden()
+
+
 def press(page: Page, name: str) -> None:
     page.get_by_role("button", name=name, exact=True).click()
 
@@ -282,11 +314,13 @@ def test_a_lost_connection_comes_back_to_the_same_game(visitor: Visitor) -> None
     with visitor.page("#/play?people=both&moves=11-15") as page:
         expect(page.locator(MOVES)).to_have_text(["11-15"])
         page.evaluate(CUT)
+        page.evaluate("() => { document.querySelector('ply-play').game.isOld = true; }")
         cell(page, "22").click()
         cell(page, "18").click()
         expect(page.locator(".lost")).to_be_visible()
         page.evaluate("() => { WebSocket.prototype.send = window.whole; }")
         expect(page.locator(".lost")).not_to_be_visible()
+        page.wait_for_function("() => !document.querySelector('ply-play').game.isOld")
         cell(page, "22").click()
         cell(page, "18").click()
         expect(page.locator(MOVES)).to_have_text(["11-15", "22-18"])

@@ -116,16 +116,20 @@ def test_every_switch_does_something(switch: str) -> None:
     preset = "exact" if switch in EXACT_SWITCHES else "full"
     kings = plyscope.start("draughts", position="W:WK14,K18,22:BK5,12")
     won = plyscope.start("draughts/international", position="W:W28:B23")
-    for position, depth in (
-        (plyscope.start("connect4"), 9),
-        (plyscope.start("draughts"), 8),
-        (kings, 10),
-        (won, 3),
-        (plyscope.start("chess", position=OPEN), 4),
-        (plyscope.start("gomoku", position="h8 a1 i8 a15 j8"), 3),
+    chess = plyscope.start("chess", position=OPEN)
+    for position, depth, nodes in (
+        (plyscope.start("connect4"), 9, None),
+        (plyscope.start("draughts"), 8, None),
+        (kings, 10, None),
+        (won, 3, None),
+        (chess, 4, None),
+        (chess, 8, 2000),
+        (plyscope.start("gomoku", position="h8 a1 i8 a15 j8"), 3, None),
     ):
         on, off = (
-            plyscope.search(position, depth=depth, preset=preset, switches={switch: is_on})
+            plyscope.search(
+                position, depth=depth, nodes=nodes, preset=preset, switches={switch: is_on}
+            )
             for is_on in (True, False)
         )
         if (on.nodes, on.score) != (off.nodes, off.score):

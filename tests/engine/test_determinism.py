@@ -41,18 +41,31 @@ def test_searches_beside_each_other_do_not_disturb_each_other(game: str) -> None
 def test_a_search_of_so_many_nodes_is_a_part_of_a_deeper_one(
     game: str, nodes: int, lines: int
 ) -> None:
-    """It keeps to its limit, but for the first iteration; what it reports is what it finished."""
+    """It keeps to its limit, but for the first iteration; what it reports is what it finished,
+    where nothing else is asked for."""
     position = plyscope.start(game)
-    limited = found(position, nodes=nodes, lines=lines)
-    assert limited == found(position, nodes=nodes, lines=lines)
-    assert limited.nodes <= max(nodes, found(position, depth=1, lines=lines).nodes)
-    finished = found(position, depth=limited.depth, lines=lines)
+    whole = {"lines": lines, "switches": {"unfinished": False}}
+    limited = found(position, nodes=nodes, **whole)
+    assert limited == found(position, nodes=nodes, **whole)
+    assert limited.nodes <= max(nodes, found(position, depth=1, **whole).nodes)
+    finished = found(position, depth=limited.depth, **whole)
     assert limited.lines == finished.lines
     if limited.depth > 1:
         assert finished.nodes <= nodes
     if limited.stopped:
         assert limited.nodes == max(nodes, finished.nodes)
-        assert found(position, depth=limited.depth + 1, lines=lines).nodes > limited.nodes
+        assert found(position, depth=limited.depth + 1, **whole).nodes > limited.nodes
+
+
+@pytest.mark.parametrize("game", ["draughts", "chess"])
+def test_what_an_unfinished_iteration_found_is_nearer_to_what_it_would_find(game: str) -> None:
+    position = plyscope.start(game)
+    agreeing = dict.fromkeys((True, False), 0)
+    for nodes in range(100, 10_000, 100):
+        for is_on in agreeing:
+            limited = found(position, nodes=nodes, switches={"unfinished": is_on})
+            agreeing[is_on] += found(position, depth=limited.depth + 1).move == limited.move
+    assert agreeing[True] > agreeing[False]
 
 
 @pytest.mark.parametrize("game", REAL_GAMES)

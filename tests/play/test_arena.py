@@ -1,5 +1,6 @@
 """One game: who wins by what, with players that are scripted."""
 
+import re
 import time
 from collections.abc import Callable
 from typing import Any
@@ -23,6 +24,7 @@ class Scripted:
     ) -> None:
         self.name = "scripted"
         self.score = score
+        self.seconds: float | None = None
         self._choose = choose
 
     def new_game(self, record: GameRecord) -> None:
@@ -137,6 +139,22 @@ def test_a_late_move_loses_on_time(pace: Pace) -> None:
 
     ending = played(Scripted(first), Scripted(slow), pace=pace)
     assert (ending.kind, ending.maximizer_wins) == ("loss on time", True)
+
+
+def test_a_player_that_loses_on_time_tells_what_it_measured_itself() -> None:
+    """Then the machine was busy with something else; the loss stands."""
+
+    def slow(record: GameRecord, limits: Limits) -> Any:
+        time.sleep(0.06)
+        return first(record, limits)
+
+    player = Scripted(slow)
+    player.seconds = 0.001
+    ending = played(player, Scripted(first), pace=Pace(seconds=0.01, margin=0.02))
+    assert (ending.kind, ending.maximizer_wins) == ("loss on time", False)
+    assert re.fullmatch(
+        r"scripted took 0\.\d+ s for a move, 0\.001 s by its own clock", ending.message
+    )
 
 
 def test_an_abandoned_game_has_no_ending() -> None:

@@ -22,7 +22,8 @@ def test_the_types_of_the_page_are_those_of_the_server() -> None:
 def test_a_request_is_read_as_it_was_written() -> None:
     request = Think("game", "search", level=3, seconds=2, play=True)
     data = {"id": 7, **json.loads(encode(request))}
-    assert decode(json.dumps(data), REQUESTS) == (7, request)
+    number, read = decode(json.dumps(data), REQUESTS)
+    assert (number, type(read), vars(read)) == (7, Think, vars(request))
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Games through the socket: moves, the computer's answers, stopping, resuming."""
 
+import sqlite3
 import time
 from pathlib import Path
 from typing import Any
@@ -139,6 +140,33 @@ def test_games_are_there_after_a_restart(tmp_path: Path) -> None:
         assert [kept["game_id"] for kept in talk.ask("kept_games")["games"]] == [game]
         talk.ask("forget_game", game_id=game)
         assert talk.ask("resume_game", game_id=game)["type"] == "failed"
+
+
+def test_kept_games_say_how_they_stand(talk: Talk) -> None:
+    talk.ask("new_game", game="chess")  # nobody has moved: it is not worth keeping
+    ended = talk.ask("new_game", game="tictactoe", moves=["1", "4", "2", "5", "3"])["game_id"]
+    begun = talk.ask("new_game", game="draughts/english", moves=["11-15"])["game_id"]
+    kept = talk.ask("kept_games")["games"]
+    assert [(game["game_id"], game["game"], game["moves"], game["standing"]) for game in kept] == [
+        (begun, "draughts/english", 1, "White to move"),
+        (ended, "tictactoe", 5, "X wins."),
+    ]
+    assert abs(time.time() - kept[0]["changed"]) < 3600
+
+
+def test_a_file_of_the_first_studios_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with sqlite3.connect(file) as base:
+        base.execute(
+            "create table games (id text primary key, game text not null, position text, "
+            "moves text not null, undone text not null, changed real not null)"
+        )
+        base.execute("insert into games values ('old', 'tictactoe', null, '[\"5\"]', '[]', 1.5)")
+    with Door(file).talk() as talk:
+        kept = {"game_id": "old", "game": "tictactoe", "moves": 1, "standing": "", "changed": 1.5}
+        assert talk.ask("kept_games")["games"] == [kept]
+        assert talk.ask("play", game_id="old", move="1", after=1)["moves"] == ["5", "1"]
+        assert talk.ask("kept_games")["games"][0]["standing"] == "X to move"
 
 
 @pytest.mark.parametrize(

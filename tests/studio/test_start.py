@@ -2,7 +2,14 @@
 
 import subprocess
 import sys
+import time
+from pathlib import Path
 
+import pytest
+from tests.browser.running import running_studio
+
+STARTS, LONGEST_START = 5, 0.5
+"""Seconds until the address is printed and answers, on a machine with nothing else to do."""
 SLOW = ("numpy", "arro3", "rich", "polars", "plyscope.tracing")
 PROGRAM = f"""
 import sys
@@ -27,3 +34,15 @@ def test_what_is_loaded_late_is_there_all_the_same() -> None:
         assert getattr(plyscope, name) is not None
     assert callable(plyscope.trace)
     assert not hasattr(plyscope, "nothing")
+
+
+@pytest.mark.long
+@pytest.mark.measured
+def test_the_studio_is_ready_within_half_a_second(tmp_path: Path) -> None:
+    seconds = []
+    for _ in range(STARTS):
+        began = time.perf_counter()
+        with running_studio(tmp_path):
+            seconds.append(time.perf_counter() - began)
+    print(seconds)
+    assert min(seconds) <= LONGEST_START, seconds

@@ -3,6 +3,7 @@ import "./elements/board.js";
 import "./elements/candidates.js";
 import "./elements/clock.js";
 import "./elements/editor.js";
+import "./elements/games.js";
 import "./elements/tree.js";
 import "./elements/icicle.js";
 import "./elements/minimap.js";

@@ -152,15 +152,16 @@ export interface KeptGames {
   type: "kept_games";
 }
 
-/** A game in the store; `changed` is in seconds since 1970. */
+/** A game in the store; `changed` is in seconds since 1970. `standing` says whose turn it is, or how the game ended. */
 export interface KeptGame {
   game_id: string;
   game: string;
   moves: number;
+  standing: string;
   changed: number;
 }
 
-/** The games in the store, the last played first. */
+/** The games in the store in which somebody has moved, the last played first. */
 export interface KeptGameList {
   type: "kept_game_list";
   games: KeptGame[];

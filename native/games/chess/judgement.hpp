@@ -74,6 +74,35 @@ struct Judgement {
         return history_slot(board, move);
     }
 
+    static constexpr Switches techniques(Switches usual) {
+        usual.probcut = false;
+        usual.blame = true;
+        usual.continuation = true;
+        usual.countermoves = true;
+        usual.table_reductions = true;
+        return usual;
+    }
+
+    static constexpr Margins margins{.futility = 90,
+                                     .futility_base = 60,
+                                     .futility_depth = 6,
+                                     .reverse = 75,
+                                     .reverse_depth = 7,
+                                     .null_step = 3,
+                                     .null_surplus = 200,
+                                     .singular = 2,
+                                     .singular_depth = 7,
+                                     .late = 4,
+                                     .late_depth = 7,
+                                     .losing = 80,
+                                     .losing_depth = 6,
+                                     .table_depth = 0,
+                                     .reach = 20,
+                                     .reduction = 0.7,
+                                     .reduction_divisor = 2.2,
+                                     .repute = 10000,
+                                     .is_rising = true};
+
   private:
     static constexpr auto packed_weights = packed(weights);
     static constexpr int most_judged = Rules::win / 2;

@@ -11,6 +11,6 @@ namespace plyscope::connect4 {
 struct Connect4 : Rules, Judgement {};
 
 static_assert(Game<Connect4> && CountsMoves<Connect4> && ReversibleKey<Connect4> && Grid<Connect4>);
-static_assert(OrdersMoves<Connect4> && HasHistory<Connect4> && HasSymmetries<Connect4>);
+static_assert(OrdersBoards<Connect4> && HasHistory<Connect4> && HasSymmetries<Connect4>);
 
 }  // namespace plyscope::connect4

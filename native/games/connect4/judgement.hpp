@@ -20,14 +20,25 @@ struct Judgement {
     }
 
     // What wins at once, then what stops the opponent from that, then the middle, which is part of
-    // more lines of four.
-    static constexpr int order(const Board& board, Rules::Move column) {
-        constexpr std::array<int, columns> middle_first{0, 1, 2, 3, 2, 1, 0};
-        const Cells cell = landing_cells(board) & column_cells(column);
-        if (cell & winning_cells(board.mover, board.occupied)) return winning_order;
-        if (cell & winning_cells(board.opponent(), board.occupied)) return urgent_order;
-        return middle_first[column];
+    // more lines of four. That says more than what cut elsewhere; a column that did, least of all:
+    // its next stone may land in another row.
+    struct Order {
+        Cells wins;
+        Cells losses;  // unless the mover takes them
+
+        constexpr int operator()(Rules::Move column) const {
+            constexpr std::array<int, columns> middle_first{0, 1, 2, 3, 2, 1, 0};
+            if (wins & column_cells(column)) return winning_order;
+            if (losses & column_cells(column)) return urgent_order;
+            return middle_first[column] * above_history;
+        }
+    };
+    static constexpr Order order_on(const Board& board) {
+        const Cells landing = landing_cells(board);
+        return {landing & winning_cells(board.mover, board.occupied),
+                landing & winning_cells(board.opponent(), board.occupied)};
     }
+    static constexpr bool has_lasting_moves = false;
 
     // By mover and the cell where the stone lands.
     static constexpr std::size_t history_slots = 2 * columns * column_bits;

@@ -6,7 +6,14 @@ from plyscope.engine.limits import Clock, Limits
 from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.search import record_native, repeat_native, search, start_search
 from plyscope.engine.solve import Solution, solve
-from plyscope.engine.switches import EVALUATIONS, EXACT_SWITCHES, PRESETS, SWITCHES, default_preset
+from plyscope.engine.switches import (
+    EVALUATIONS,
+    EXACT_SWITCHES,
+    PRESETS,
+    SWITCHES,
+    default_preset,
+    techniques,
+)
 
 __all__ = [
     "EVALUATIONS",
@@ -26,4 +33,5 @@ __all__ = [
     "search",
     "solve",
     "start_search",
+    "techniques",
 ]

@@ -10,6 +10,10 @@ MOST_HASH_MB = 262_144
 MOST_LINES = 1000
 MOVES_TO_PLAN = 25
 """For how many moves a clock's time should be enough."""
+RESERVE = 0.5
+"""Seconds of a clock that are kept for a moment in which the machine does something else."""
+MOVES_OF_RESERVE = 100
+"""For how many moves the reserve should be enough, where nothing else is left."""
 SHORTEST = 0.001
 """The least seconds to think about a move, however little time is left."""
 
@@ -39,8 +43,10 @@ class Clock:
     def budget(self) -> float:
         """The seconds to think about this move: never so many that the next has none."""
         usable = max(self.remaining - self.overhead, 0.0)
+        reserve = min(usable, RESERVE)
         moves = min(self.moves_to_go or MOVES_TO_PLAN, MOVES_TO_PLAN)
-        share = usable / (moves + 1) + 0.8 * max(self.increment - self.overhead, 0.0)
+        share = (usable - reserve) / (moves + 1) + reserve / MOVES_OF_RESERVE
+        share += 0.8 * max(self.increment - self.overhead, 0.0)
         return max(min(share, 0.5 * usable), SHORTEST)
 
 

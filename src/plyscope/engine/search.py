@@ -69,10 +69,10 @@ def search(
                 what those before it found; without one, a search begins with an empty table
     on_iteration    called with a `SearchResult` whenever a depth is finished
 
-    Whatever ends it, the result is that of the deepest search that was finished; the first, one
-    move deep, always is, so that there is a move. With a depth or nodes alone, and one thread, the
-    result is the same on every run and every machine. Raises `SearchError` for limits that make no
-    sense.
+    Whatever ends it, the result is that of the deepest search that was finished, or with `full` the
+    better move that the next one has found by then; the first, one move deep, always is finished,
+    so that there is a move. With a depth or nodes alone, and one thread, the result is the same on
+    every run and every machine. Raises `SearchError` for limits that make no sense.
     """
     if depth is None and nodes is None and seconds is None and clock is None:
         seconds = DEFAULT_SECONDS
@@ -127,7 +127,7 @@ def _prepared(
     """A search ready to run, in this thread or another, and what stops it."""
     board = _native_board(position)
     named = preset if preset is not None else default_preset(board)
-    chosen = chosen_switches(named, switches, evaluation)
+    chosen = chosen_switches(named, switches, evaluation, board)
     if on_iteration is not None and not callable(on_iteration):
         raise SearchError(f"on_iteration must be a function, not {shortened(on_iteration)}")
     if not isinstance(table, Table | None):
@@ -237,7 +237,7 @@ def record_native(
     if board is None:
         name = type(position).__name__
         raise SearchError(f"{preset} needs a native game, and {name} is none; use an algorithm")
-    chosen = chosen_switches(preset, switches)
+    chosen = chosen_switches(preset, switches, board=board)
     flag = flag or StopFlag()
     return search_native(board, preset, limits, chosen, flag, None, recording=recording)
 

@@ -1,6 +1,7 @@
 """The techniques of the native search by name, and the presets made of them."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from plyscope._native import exact_switch_names, full_switch_names, switch_names
@@ -17,9 +18,8 @@ PRESETS: dict[str, frozenset[str]] = {
     "full": frozenset(full_switch_names()),
 }
 """plain: the textbook's alphabeta, node for node. exact: everything that keeps its value.
-full: what plays best, which may leave out what hardly matters."""
-
-_IN_ORDER = {preset: [name for name in SWITCHES if name in on] for preset, on in PRESETS.items()}
+full: what plays best, which may leave out what hardly matters; a game may have a `full` of its own,
+see `techniques`."""
 
 
 def default_preset(board: Any) -> str:
@@ -33,10 +33,26 @@ EVALUATIONS: dict[str, bool] = {"material": False, "features": True}
 judgement. A game that has only one judges by that."""
 
 
+def techniques(preset: str, board: Any = None) -> tuple[str, ...]:
+    """Those of a preset in their order, for a native board if there is one."""
+    kind: Any = None if board is None else type(board)
+    return _techniques(preset, kind)
+
+
+@cache
+def _techniques(preset: str, kind: Any) -> tuple[str, ...]:
+    if preset == "full" and kind is not None:
+        return tuple(kind.full_switches())
+    return tuple(name for name in SWITCHES if name in PRESETS[preset])
+
+
 def chosen_switches(
-    preset: str, switches: Mapping[str, bool] | None, evaluation: str | None = None
+    preset: str,
+    switches: Mapping[str, bool] | None,
+    evaluation: str | None = None,
+    board: Any = None,
 ) -> list[str]:
-    """The names of the techniques that are on."""
+    """The names of the techniques that are on, for a native board if there is one."""
     if preset not in tuple(PRESETS):
         raise SearchError(f"unknown preset {shortened(preset)}; there are {', '.join(PRESETS)}")
     changes: Any = {} if switches is None else switches
@@ -53,9 +69,10 @@ def chosen_switches(
             raise SearchError(f"switch {name} must be True or False, not {shortened(is_on)}")
     if evaluation is not None:
         changes = {**changes, "judgement": judgement_of(evaluation)}
+    usual = techniques(preset, board)
     if not changes:
-        return _IN_ORDER[preset]
-    return [name for name in SWITCHES if changes.get(name, name in PRESETS[preset])]
+        return list(usual)
+    return [name for name in SWITCHES if changes.get(name, name in usual)]
 
 
 def judgement_of(evaluation: str) -> bool:

@@ -4,6 +4,7 @@ import importlib
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from inspect import signature
 from pathlib import Path
 from typing import Any
@@ -72,10 +73,13 @@ def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
         )
     begin = CATALOGUE[name].start
     try:
-        signature(begin).bind(position, **options)
+        _signature(begin).bind(position, **options)
     except TypeError as error:
         raise GameError(f"{game}: {error}") from None
     return begin(position, **options)
+
+
+_signature = cache(signature)
 
 
 def _checked_name(game: object) -> str:

@@ -119,8 +119,6 @@ class AnnotatedGame(Generic[Board]):
 class Notation(ABC, Generic[Board]):
     """What PGN and PDN each have of their own."""
 
-    token: ClassVar["re.Pattern[str]"]
-    """Made by `tokens`."""
     strength: ClassVar["re.Pattern[str]"]
     """A mark of a move."""
     results: ClassVar[tuple[str, ...]]
@@ -132,6 +130,11 @@ class Notation(ABC, Generic[Board]):
     """Whether a * directly behind a move says something of it."""
     unread: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """What cannot be read, by its first sign, and what is said of it."""
+
+    @property
+    @abstractmethod
+    def token(self) -> "re.Pattern[str]":
+        """Made by `tokens` when it is asked for: that takes a while."""
 
     @abstractmethod
     def start(self, tags: dict[str, str]) -> Board:

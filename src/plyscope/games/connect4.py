@@ -47,7 +47,7 @@ class Connect4(NativePosition[Connect4Board]):
         return "\n".join([*rows, " ".join(str(column + 1) for column in range(COLUMNS))])
 
     def picture(self) -> Picture:
-        pieces = [[PIECES[stone] for stone in row] for row in self.board()]
+        pieces = self._pieces(PIECES)
         files = [str(column + 1) for column in range(COLUMNS)]
         return Picture("holes", pieces, [files for _ in pieces], files, [])
 

@@ -2,9 +2,12 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from itertools import compress, count
+from operator import ne
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
 from plyscope.errors import MoveError, SearchError
+from plyscope.picture import Cell
 from plyscope.position import Position, illegal_move, move_code
 
 
@@ -26,6 +29,7 @@ class NativeBoard(Protocol):
 
 
 Board = TypeVar("Board", bound=NativeBoard)
+Content = TypeVar("Content")
 
 
 class NativePosition(Position[int], Generic[Board]):
@@ -91,7 +95,19 @@ class NativePosition(Position[int], Generic[Board]):
         return self._native
 
     def board(self) -> Any:
-        cells, columns = self._native.cells(), self._native.columns
+        return self._rows(self._native.cells())
+
+    def _pieces(self, names: Sequence[str]) -> list[list[str]]:
+        """What stands on the board, row by row, by the names of the codes."""
+        return self._rows(list(map(names.__getitem__, self._native.cells())))
+
+    def changes(self, move: int) -> list[Cell]:
+        """The cells on which something else stands after a legal move."""
+        differs = map(ne, self._native.cells(), self._native.play(move).cells())
+        return [Cell(*divmod(at, self._native.columns)) for at in compress(count(), differs)]
+
+    def _rows(self, cells: list[Content]) -> list[list[Content]]:
+        columns = self._native.columns
         return [cells[row : row + columns] for row in range(0, len(cells), columns)]
 
     def __eq__(self, other: object) -> bool:

@@ -127,7 +127,7 @@ class Game:
         move = player.choose(self.record, clocks.limits(maximizing))
         elapsed = time.monotonic() - began
         if not clocks.charge(maximizing, elapsed):
-            raise PlayerError(LOSS_ON_TIME, f"{player.name} took {elapsed:.3f} s for a move")
+            raise PlayerError(LOSS_ON_TIME, _late(player, elapsed))
         if move not in self.record.position.moves():
             raise PlayerError(ILLEGAL_MOVE, f"{player.name} played {shown(repr(move))}")
         self.record.play(move)
@@ -144,6 +144,13 @@ class Game:
         else:
             kind = REPETITION if self.record.is_repetition else CLAIMED_DRAW
         return Ending(kind, None if outcome == 0 else outcome > 0)
+
+
+def _late(player: Player, elapsed: float) -> str:
+    """What is said of a loss on time; a player that timed itself has a say, but no more time."""
+    told = f"{player.name} took {elapsed:.3f} s for a move"
+    seconds = getattr(player, "seconds", None)
+    return told if seconds is None else f"{told}, {seconds:.3f} s by its own clock"
 
 
 def failed_to_start(kind: str) -> bool:

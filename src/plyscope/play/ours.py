@@ -31,6 +31,8 @@ class OwnPlayer:
         self.name = name
         self.score: float | None = None
         """What the last move's search found, in the maximizer's view."""
+        self.seconds: float | None = None
+        """What the last move took by the engine's own clock; None if it did not say."""
         self._options = dict(options or {})
         self._stall = stall
         self._process: EngineProcess | None = None
@@ -86,6 +88,7 @@ class OwnPlayer:
             if "error" in answer:
                 raise process.failure(CRASH_IN_GAME, f"could not search: {answer['error']}")
             self.score = answer["score"]
+            self.seconds = answer.get("seconds")  # older versions do not tell
             return record.position.parse(answer["move"])
         except MoveError as error:
             raise process.failure(ILLEGAL_MOVE, f"played an illegal move: {error}") from None

@@ -8,6 +8,7 @@ import os
 import queue
 import sys
 import threading
+import time
 from typing import Any
 
 from plyscope.engine import Table, search
@@ -24,7 +25,11 @@ class Worker:
         self.table = Table()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """The move for a position, given by the game, where it began and what was played."""
+        """The move for a position, given by the game, where it began and what was played.
+
+        `seconds` is the time it took, by our own clock: who waited longer waited for the machine.
+        """
+        began = time.monotonic()
         if question["is_new_game"]:
             self.table.clear()
         record = self._record(question["game"], question["position"], question["moves"])
@@ -33,7 +38,8 @@ class Worker:
         table = None if view.native() is None else self.table
         result = search(view, history=record.positions[:-1], table=table, **question["search"])
         score = result.score if view.maximizing == position.maximizing else -result.score
-        return {"move": position.text(result.move), "score": score}
+        seconds = time.monotonic() - began
+        return {"move": position.text(result.move), "score": score, "seconds": seconds}
 
     def _record(self, game: str, first: str | None, moves: list[str]) -> GameRecord:
         record = self.record

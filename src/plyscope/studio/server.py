@@ -1,5 +1,6 @@
 """Starting the studio: a socket on this machine, the address with its token, a browser."""
 
+import asyncio
 import importlib
 import os
 import socket
@@ -8,9 +9,11 @@ import threading
 from collections.abc import Callable, Sequence
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import uvicorn
 
+from plyscope._native import set_niceness
 from plyscope.errors import PlyscopeError
 from plyscope.games import start
 from plyscope.studio import limits
@@ -22,6 +25,10 @@ LOOPBACK = "127.0.0.1"
 USUAL_PORT = 7759
 SWITCH_SECONDS = 0.001
 """How long a thread in Python may keep the others waiting: answers must come while games think."""
+NICENESS = 19
+"""Of searches: they leave the processor to whoever answers."""
+
+WEBSOCKETS = "uvicorn.protocols.websockets.websockets_sansio_impl"
 
 WARNING = (
     "Warning: --host {host} lets other machines in. Whoever has the address with the token can "
@@ -50,6 +57,7 @@ def serve(
         keys = Keys()
         studio = Studio(game=game, file=file, engines=engines)
         sys.setswitchinterval(SWITCH_SECONDS)
+        set_niceness(NICENESS)
         app = make_app(studio, keys, allowed_hosts(host, bound), bound)
         config = uvicorn.Config(
             app,
@@ -57,8 +65,11 @@ def serve(
             access_log=False,  # the first request has the token in it
             server_header=False,
             proxy_headers=False,
-            ws="websockets-sansio",
+            http="h11",
+            loop="asyncio",
+            ws=_websocket,  # type: ignore[arg-type]
             ws_max_size=limits.LARGEST_FRAME,
+            ws_per_message_deflate=False,  # costs more than the way to this machine's browser
             timeout_graceful_shutdown=1,
         )
         server = _Server(config)
@@ -91,9 +102,17 @@ def _announce(
         importlib.import_module("webbrowser").open(entrance)
 
 
+def _websocket(**options: Any) -> asyncio.Protocol:
+    """The other end of a page's socket, whose library is loaded when there is one."""
+    library = importlib.import_module(WEBSOCKETS)
+    protocol: asyncio.Protocol = library.WebSocketsSansIOProtocol(**options)
+    return protocol
+
+
 def _load_the_rest() -> None:
-    """Loads what the first trace needs, while nobody waits for it."""
-    importlib.import_module("plyscope.tracing")
+    """Loads what the first socket and the first trace need, while nobody waits for it."""
+    for name in (WEBSOCKETS, "plyscope.tracing"):
+        importlib.import_module(name)
 
 
 def _has_browser() -> bool:

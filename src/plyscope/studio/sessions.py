@@ -1,15 +1,13 @@
 """Who is connected, the games they play and the searches that run for them."""
 
 import asyncio
-import os
 import secrets
-import sys
-import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +15,7 @@ from plyscope.cancel import Cancel
 from plyscope.errors import GameError, SearchError
 from plyscope.play import GameRecord
 from plyscope.position import shown
-from plyscope.studio import limits
+from plyscope.studio import limits, views
 from plyscope.studio.engines import Engines
 from plyscope.studio.limits import Busy
 from plyscope.studio.messages import Push
@@ -25,8 +23,6 @@ from plyscope.studio.store import Kept, Store, default_file
 from plyscope.studio.traces import Traces
 
 DEFAULT_GAME = "draughts/english"
-NICENESS = 10
-"""Of the threads that search."""
 
 
 @dataclass
@@ -61,7 +57,7 @@ class Studio:
         self.first_game = game or DEFAULT_GAME
         self.own_game = game if game and ":" in game else None
         self.threads = ThreadPoolExecutor(
-            limits.MOST_SEARCHES, thread_name_prefix="plyscope studio", initializer=_give_way
+            limits.MOST_SEARCHES, thread_name_prefix="plyscope studio"
         )
         self.engines = Engines(engines, self.threads.submit)
         self.store = Store(file or default_file())
@@ -103,16 +99,22 @@ class Studio:
     def keep(self, game: Game) -> None:
         """Writes a game to the store: it is confirmed only then."""
         record = game.record
+        _, result = views.ending(record)
+        standing = result or f"{record.position.player} to move"
         self.store.save(
-            Kept(game.game_id, record.game, record.first_position, record.moves, game.undone)
+            Kept(
+                *(game.game_id, record.game, record.first_position),
+                *(record.moves, game.undone, standing),
+            )
         )
         self._remember(game)
 
     def _remember(self, game: Game) -> None:
         self.games[game.game_id] = game
         self.games.move_to_end(game.game_id)
-        idle = [known for known in self.games.values() if not known.is_thinking]
-        for known in idle[: max(0, len(self.games) - limits.MOST_GAMES)]:
+        excess = len(self.games) - limits.MOST_GAMES
+        idle = (known for known in self.games.values() if not known.is_thinking)
+        for known in list(islice(idle, max(0, excess))):
             del self.games[known.game_id]
 
     def forget(self, game_id: str) -> None:
@@ -125,12 +127,6 @@ class Studio:
         self.engines.close()
         self.threads.shutdown(wait=False, cancel_futures=True)
         self.store.close()
-
-
-def _give_way() -> None:
-    """Lets a thread, and those it starts, leave the processor to the one that answers."""
-    if sys.platform == "linux":  # elsewhere a thread has no priority of its own
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
 class Session:

@@ -22,8 +22,10 @@ create table if not exists games (
     position text,
     moves text not null,
     undone text not null,
-    changed real not null
+    changed real not null,
+    standing text not null default ''
 )"""
+COLUMNS = "id, game, position, moves, undone, changed, standing"
 
 
 def default_file() -> Path:
@@ -33,13 +35,17 @@ def default_file() -> Path:
 
 @dataclass(frozen=True)
 class Kept:
-    """A game as it is kept: where it began and what was played, as text."""
+    """A game as it is kept: where it began and what was played, as text.
+
+    `standing` says whose turn it is, or how it ended.
+    """
 
     game_id: str
     game: str
     position: str | None
     moves: list[str]
     undone: list[str]
+    standing: str
     changed: float = 0.0
 
 
@@ -55,15 +61,24 @@ class Store:
             self._base.execute("pragma journal_mode = wal")
             self._base.execute("pragma synchronous = normal")
             self._base.execute(TABLE)
+            self._add_standing()
         except (OSError, sqlite3.Error) as error:
             raise FileError(f"games cannot be kept in {file}: {error}") from None
+
+    def _add_standing(self) -> None:
+        """A file of the first studios lacks the column."""
+        names = [row[1] for row in self._base.execute("pragma table_info(games)")]
+        if "standing" not in names:
+            self._base.execute("alter table games add column standing text not null default ''")
 
     def save(self, kept: Kept) -> None:
         """Keeps a game; when this returns, it is kept."""
         row = (kept.game_id, kept.game, kept.position, json.dumps(kept.moves))
         self._base.execute(
-            "insert or replace into games values (?, ?, ?, ?, ?, ?)",
-            (*row, json.dumps(kept.undone), time.time()),
+            f"insert into games ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?) "
+            "on conflict (id) do update set moves = excluded.moves, undone = excluded.undone, "
+            "changed = excluded.changed, standing = excluded.standing",
+            (*row, json.dumps(kept.undone), time.time(), kept.standing),
         )
 
     def trim(self) -> None:
@@ -76,12 +91,15 @@ class Store:
 
     def load(self, game_id: str) -> Kept | None:
         """The game of this id, if there is one."""
-        row = self._base.execute("select * from games where id = ?", (game_id,)).fetchone()
+        row = self._base.execute(f"select {COLUMNS} from games where id = ?", (game_id,)).fetchone()
         return None if row is None else _kept(row)
 
     def last(self, count: int = 100) -> list[Kept]:
-        """The games, the last played first."""
-        query = "select * from games order by changed desc limit ?"
+        """The games in which somebody has moved, the last played first."""
+        query = (
+            f"select {COLUMNS} from games where moves != '[]' or undone != '[]' "
+            "order by changed desc limit ?"
+        )
         return [_kept(row) for row in self._base.execute(query, (count,))]
 
     def forget(self, game_id: str) -> None:
@@ -93,6 +111,6 @@ class Store:
         self._base.close()
 
 
-def _kept(row: tuple[str, str, str | None, str, str, float]) -> Kept:
-    game_id, game, position, moves, undone, changed = row
-    return Kept(game_id, game, position, json.loads(moves), json.loads(undone), changed)
+def _kept(row: tuple[str, str, str | None, str, str, float, str]) -> Kept:
+    game_id, game, position, moves, undone, changed, standing = row
+    return Kept(game_id, game, position, json.loads(moves), json.loads(undone), standing, changed)

@@ -1,11 +1,13 @@
 """Positions and results as the page shows them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import tanh
 from typing import TYPE_CHECKING, Any
 
 import plyscope
 from plyscope.engine import SearchResult
+from plyscope.games.native import NativePosition
 from plyscope.picture import Cell, Picture
 from plyscope.play import GameRecord
 from plyscope.position import Position, line_texts
@@ -30,6 +32,21 @@ SHOWN_PATHS = 4
 
 def position_view(position: Position[Any]) -> PositionView:
     """A position with its board and its legal moves."""
+    if isinstance(position, NativePosition):
+        return _known_view(position, str(position))
+    return _view(position)
+
+
+@lru_cache(maxsize=256)
+def _known_view(position: NativePosition[Any], _text: str) -> PositionView:
+    """The same view as before, if it was seen lately: games begin alike, go back and come back.
+
+    Positions are equal on equal boards; their texts may differ all the same, by the moves played.
+    """
+    return _view(position)
+
+
+def _view(position: Position[Any]) -> PositionView:
     picture = position.picture()
     return PositionView(
         text=str(position),
@@ -53,16 +70,26 @@ def _captures(
     position: Position[Any], move: Any, path: Sequence[Cell], before: Picture
 ) -> list[Cell]:
     """The cells whose pieces a move takes: the other's that are gone or replaced afterwards."""
+
+    def owner(cell: Cell) -> str:
+        return before.pieces[cell.row][cell.column].partition(" ")[0]
+
+    mine = owner(path[0])
+    return [cell for cell in _changes(position, move, before) if owner(cell) not in ("", mine)]
+
+
+def _changes(position: Position[Any], move: Any, before: Picture) -> list[Cell]:
+    """The cells that look otherwise after a move."""
+    if isinstance(position, NativePosition):
+        return position.changes(move)
     after = position.play(move).picture()
     if after is None:
         return []
-    start = path[0]
-    mine = before.pieces[start.row][start.column].partition(" ")[0]
     return [
         Cell(row, column)
-        for row, pieces in enumerate(before.pieces)
-        for column, piece in enumerate(pieces)
-        if piece and piece != after.pieces[row][column] and piece.partition(" ")[0] != mine
+        for row, (old, new) in enumerate(zip(before.pieces, after.pieces, strict=True))
+        for column, (piece, left) in enumerate(zip(old, new, strict=True))
+        if piece != left
     ]
 
 

@@ -331,7 +331,7 @@ def _trace_native(
     keep: Keep,
     flag: StopFlag | None,
 ) -> Trace:
-    chosen = chosen_switches(preset, switches)
+    chosen = chosen_switches(preset, switches, board=position.native())
     asked = asdict(limits) | {"switches": chosen} | keep.asked
     keep.check_log()
     header = log_header(position, preset, asked, native=True) if keep.log else {}

@@ -282,6 +282,7 @@ class _Check:
         running = (reason != Reason.STOPPED) & ~columns.skipped[part] & ~drawn & ~won
         ended = self._is_horizon(part)
         stands = facts.stands[part] & _among(reason, EXPANDED)
+        known = (reason == Reason.TABLE_HIT) & ("quiescence" in self.switches)
         self._tell(
             part,
             [
@@ -294,7 +295,7 @@ class _Check:
                     lambda row: f"it repeats a position, but: {row.phrase}",
                 ),
                 (
-                    running & (evaluated != ended) & ~stands,
+                    running & (evaluated != ended) & ~stands & ~known,
                     lambda row: (
                         f"{counted(row.remaining, 'move')} remain where it ended: {row.phrase}"
                     ),
@@ -858,10 +859,21 @@ def _open_ended(bounds: Column) -> Column:
 # The result.
 
 
+def _is_unfinished(trace: "Trace") -> bool:
+    """Whether the result is the best so far of an iteration that was stopped."""
+    result, columns = trace.result, trace.columns
+    last = int(trace.root_rows()[-1])
+    if "unfinished" not in (trace.switches or ()) or columns.reason[last] != Reason.STOPPED:
+        return False
+    of_best = (columns.parent == last) & (columns.move == result.move)
+    return trace.truncated or bool((of_best & (columns.score == result.score)).any())
+
+
 def _fault_of_result(trace: "Trace") -> Fault | None:
     """Whether the result is that of the rows."""
     root, result, columns = trace.root, trace.result, trace.columns
-    if root.reason is not Reason.STOPPED and root.score != result.score:
+    is_known = root.reason is not Reason.STOPPED and not _is_unfinished(trace)
+    if is_known and root.score != result.score:
         said, its = score_text(result.score), score_text(root.score)
         return Fault(root.row, f"it is the root and has the score {its}, but the result is {said}")
     counts = {"nodes": int(columns.visits[trace.root_rows()].sum(dtype=np.int64))}

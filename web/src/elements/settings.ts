@@ -25,6 +25,7 @@ const AGAINST: [People, (name: string) => string][] = [
 interface Does {
   play(game: string): void;
   change(settings: Settings): void;
+  showKept(): void;
 }
 
 const valueOf = (event: Event): string => (event.target as HTMLSelectElement).value;
@@ -101,5 +102,6 @@ export function settingsFields(
           draw the expected line on the board
         </label>`
       : nothing}
+    <button class="kept" @click=${() => does.showKept()}>Kept games</button>
   </div>`;
 }

@@ -10,6 +10,7 @@ import { attempt, toast } from "../core/toast.js";
 import { answerView, liveView } from "../elements/answer.js";
 import { timeText } from "../elements/clock.js";
 import { colourOf, evalBar } from "../elements/evalbar.js";
+import type { PlyGames } from "../elements/games.js";
 import { PlyScreen } from "../elements/screen.js";
 import { settingsFields } from "../elements/settings.js";
 import type { PlyTexts } from "../elements/texts.js";
@@ -26,6 +27,7 @@ export const PLAY_KEYS: KeyHelp[] = [
   { keys: "e", does: "edit the position" },
   { keys: "p", does: "position and game as text" },
   { keys: "n", does: "a new game" },
+  { keys: "g", does: "the games that are kept" },
   { keys: "s", does: "stop the computer's thinking" },
 ];
 
@@ -51,6 +53,7 @@ export class PlyPlay extends PlyScreen {
   private turnBegan = performance.now();
   private quiet: (() => void) | null = null;
   @query("ply-texts") private readonly texts!: PlyTexts;
+  @query("ply-games") private readonly games!: PlyGames;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -367,6 +370,7 @@ export class PlyPlay extends PlyScreen {
       e: () => this.edit(),
       p: () => this.texts.show(),
       n: () => this.newGame(game),
+      g: () => this.games.show(),
       s: () => this.stop(),
     };
   }
@@ -386,12 +390,18 @@ export class PlyPlay extends PlyScreen {
         ${settingsFields(game, this.welcome, this.engines, this.settings, {
           play: (name) => this.newGame(name),
           change: (settings) => this.change(settings),
+          showKept: () => this.games.show(),
         })}
       </div>
       <ply-texts
         .game=${game}
         @ply-read=${(event: CustomEvent<GameState>) => this.begin(() => Promise.resolve(event.detail))}
       ></ply-texts>
+      <ply-games
+        current=${game.game_id}
+        .titles=${this.welcome.games}
+        @ply-open=${({ detail }: CustomEvent<string>) => this.begin(() => ask("resume_game", { game_id: detail }))}
+      ></ply-games>
     </section>`;
   }
 

@@ -7,6 +7,7 @@ with the next one.
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from os import PathLike
 from types import MappingProxyType
 
@@ -49,12 +50,6 @@ def write(game: PgnGame) -> str:
 class Pgn(annotated.Notation[Chess]):
     """The notation of chess."""
 
-    token = tokens(
-        result=r"(?:1-0|0-1|1/2-1/2)(?![0-9/-])",
-        move=r"""(?:[KQRBN]?[a-h]?[1-8]?[-x:]?[a-h][1-8](?:=?[QRBN]|\([QRBN]\)|=?[qrbn](?![a-h1-8]))?
-          |[O0]-[O0](?:-[O0])?(?![-/0-9]))(?:[ ]?e\.p\.)?(?:\+\+?|\#)?""",
-        strength=r"[!?]+",
-    )
     strength = re.compile(r"[!?]+")
     results = RESULTS
     roster = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
@@ -62,6 +57,15 @@ class Pgn(annotated.Notation[Chess]):
     unread = MappingProxyType(
         {"-": "a null move, --, is not read", "<": "what stands in <> is not read"}
     )
+
+    @cached_property
+    def token(self) -> "re.Pattern[str]":
+        return tokens(
+            result=r"(?:1-0|0-1|1/2-1/2)(?![0-9/-])",
+            move=r"""(?:[KQRBN]?[a-h]?[1-8]?[-x:]?[a-h][1-8](?:=?[QRBN]|\([QRBN]\)|=?[qrbn](?![a-h1-8]))?
+              |[O0]-[O0](?:-[O0])?(?![-/0-9]))(?:[ ]?e\.p\.)?(?:\+\+?|\#)?""",
+            strength=r"[!?]+",
+        )
 
     def start(self, tags: dict[str, str]) -> Chess:
         fen, variant = tags.get("FEN"), tags.get("Variant", "").strip().lower()

@@ -16,6 +16,9 @@ CASTLING = 3
 """What the bits from 12 on of a move's code say of castling."""
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
 PIECES = ("", *(f"{colour} {kind}" for colour in ("white", "black") for kind in KINDS))
+PALETTE, FILES, RANKS = list(PIECES[1:]), list(fen.FILES), [str(8 - row) for row in range(8)]
+NAMES = [[file + rank for file in FILES] for rank in RANKS]
+"""What every picture of a board has around its pieces."""
 
 
 class Chess(NativePosition[ChessBoard]):
@@ -102,10 +105,7 @@ class Chess(NativePosition[ChessBoard]):
         return "\n".join([*ranks, "  " + " ".join(fen.FILES)])
 
     def picture(self) -> Picture:
-        pieces = [[PIECES[piece] for piece in row] for row in self.board()]
-        ranks = [str(8 - row) for row in range(8)]
-        names = [[file + rank for file in fen.FILES] for rank in ranks]
-        return Picture("squares", pieces, names, list(fen.FILES), ranks, palette=list(PIECES[1:]))
+        return Picture("squares", self._pieces(PIECES), NAMES, FILES, RANKS, palette=PALETTE)
 
     def path(self, move: int) -> Sequence[Cell]:
         ends = move & 63, move >> 6 & 63

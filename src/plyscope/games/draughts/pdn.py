@@ -7,6 +7,7 @@ with the next one.
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from os import PathLike
 from types import MappingProxyType
 
@@ -56,18 +57,21 @@ def write(game: PdnGame) -> str:
 class Pdn(annotated.Notation[Draughts]):
     """The notation of draughts; `variant` is what is played where no tag says."""
 
-    token = tokens(
-        result=r"(?:2-0|1-1|0-2|0-0|1-0|1/2-1/2|0-1)(?![0-9x:/-])",
-        move=rf"""{notation.SQUARE}(?:[ \t]*[-x:][ \t]*{notation.SQUARE}|\*{notation.SQUARE})+
-          |[0-9]{{4}}(?![0-9.])|(?:[a-j]10|[a-j][1-9]){{2,}}""",
-        strength=r"[!?]+|\([!?]+\)",
-        flags=re.IGNORECASE,
-    )
     strength = re.compile(r"[!?]+|\([!?]+\)|\*")
     results = RESULTS
     derived = ("Result", "GameType", "Variant", "SetUp", "FEN")
     star_is_mark = True
     unread = MappingProxyType({"/": "a setup within a game, /.../, is not read"})
+
+    @cached_property
+    def token(self) -> "re.Pattern[str]":
+        return tokens(
+            result=r"(?:2-0|1-1|0-2|0-0|1-0|1/2-1/2|0-1)(?![0-9x:/-])",
+            move=rf"""{notation.SQUARE}(?:[ \t]*[-x:][ \t]*{notation.SQUARE}|\*{notation.SQUARE})+
+              |[0-9]{{4}}(?![0-9.])|(?:[a-j]10|[a-j][1-9]){{2,}}""",
+            strength=r"[!?]+|\([!?]+\)",
+            flags=re.IGNORECASE,
+        )
 
     def __init__(self, variant: str | None = None) -> None:
         if variant is not None and variant not in VARIANTS:

@@ -13,6 +13,7 @@ from plyscope.position import checked_text, illegal_move, move_text, shown
 
 GLYPHS = ".oOxX"
 PIECES = ("", "white man", "white crown", "black man", "black crown")
+PALETTE = list(PIECES[1:])
 LEGEND = "o White, O its king; x Black, X its king"
 _BY_BOARD = {variant.board: variant for variant in VARIANTS.values()}
 
@@ -106,13 +107,8 @@ class Draughts(NativePosition[DraughtsBoard]):
 
     def picture(self) -> Picture:
         variant = self.variant
-        names = [[""] * variant.side for _ in range(variant.side)]
-        for (row, column), name in zip(variant.cells, variant.square_names, strict=True):
-            names[row][column] = name
-        files = list("abcdefghij"[: variant.side]) if variant.algebraic else []
-        ranks = [str(variant.side - row) for row in range(variant.side)] if files else []
-        pieces = [[PIECES[piece] for piece in row] for row in self.board()]
-        return Picture("squares", pieces, names, files, ranks, variant.mirrored, list(PIECES[1:]))
+        around = variant.cell_names, *variant.edges, variant.mirrored, PALETTE
+        return Picture("squares", self._pieces(PIECES), *around)
 
     def path(self, move: int) -> Sequence[Cell]:
         board, cells = self._native, self.variant.cells

@@ -125,6 +125,21 @@ class Variant:
         return self.algebraic_names if self.algebraic else tuple(map(str, self.numbers))
 
     @cached_property
+    def cell_names(self) -> list[list[str]]:
+        """The same, row by row, with "" for a light square."""
+        names = [[""] * self.side for _ in range(self.side)]
+        for (row, column), name in zip(self.cells, self.square_names, strict=True):
+            names[row][column] = name
+        return names
+
+    @cached_property
+    def edges(self) -> tuple[list[str], list[str]]:
+        """What is written along the board: files and ranks, where squares are called by them."""
+        if not self.algebraic:
+            return [], []
+        return list("abcdefghij"[: self.side]), [str(self.side - row) for row in range(self.side)]
+
+    @cached_property
     def by_name(self) -> dict[str, int]:
         """The native board's squares, from 1, by each of their names: 5, 05, a1."""
         squares = range(1, self.squares + 1)

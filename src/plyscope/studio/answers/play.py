@@ -1,6 +1,5 @@
 """Answers about games."""
 
-import asyncio
 import random
 import threading
 from typing import Any
@@ -44,6 +43,7 @@ from plyscope.studio.messages.play import (
     Welcome,
     WriteGame,
 )
+from plyscope.studio.news import News
 from plyscope.studio.sessions import Game, Session
 from plyscope.textbook import ALGORITHMS
 
@@ -159,8 +159,12 @@ def redo(session: Session, request: Redo) -> GameState:
 
 @answer
 def kept_games(session: Session, _: KeptGames) -> KeptGameList:
-    kept = session.studio.store.last()
-    return KeptGameList([KeptGame(k.game_id, k.game, len(k.moves), k.changed) for k in kept])
+    return KeptGameList(
+        [
+            KeptGame(kept.game_id, kept.game, len(kept.moves), kept.standing, kept.changed)
+            for kept in session.studio.store.last()
+        ]
+    )
 
 
 @answer
@@ -209,12 +213,9 @@ async def _chosen(
         if random.random() < level.carelessness:
             return random.choice(position.moves()), None
     view = position.for_searcher(position.player)
-    loop = asyncio.get_running_loop()
-
-    def tell(found: SearchResult[Any]) -> None:
-        news = Thinking(request.search_id, _found(position, found))
-        loop.call_soon_threadsafe(session.push, news)
-
+    news: News[SearchResult[Any]] = News(
+        lambda found: session.push(Thinking(request.search_id, _found(position, found)))
+    )
     native: dict[str, Any] = {
         "preset": request.preset or "full",
         "history": game.record.positions[:-1],
@@ -237,7 +238,7 @@ async def _chosen(
             nodes=request.nodes,
             lines=request.lines,
             hash_mb=limits.HASH_MB,
-            on_iteration=tell,
+            on_iteration=news.tell,
             **(native if view.native() is not None else {}),
         )
         running.append(handle)
@@ -248,6 +249,7 @@ async def _chosen(
     try:
         with session.searching(request.search_id, stop), game.thinking():
             result: SearchResult[Any] = await session.apart(work)
+            await news.end()
             return result.move, result
     finally:
         stop()

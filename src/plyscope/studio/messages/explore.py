@@ -1,14 +1,12 @@
 """A trace node by node: all that is shown at one, what happened at each ply, the smallest proof."""
 
-from dataclasses import dataclass
-
 from plyscope.picture import Cell
 from plyscope.studio.messages.play import LegalMove, PositionView
 from plyscope.studio.messages.traces import NodeView
-from plyscope.studio.messages.wire import Reply, Request
+from plyscope.studio.messages.wire import Reply, Request, plain
 
 
-@dataclass(frozen=True)
+@plain
 class Inspect(Request):
     """All that is to be shown at a row."""
 
@@ -16,7 +14,7 @@ class Inspect(Request):
     row: int
 
 
-@dataclass(frozen=True)
+@plain
 class Inspected(Reply):
     """A row with its surroundings, and why it ended.
 
@@ -38,7 +36,7 @@ class Inspected(Reply):
     chain: list[str]
 
 
-@dataclass(frozen=True)
+@plain
 class FindPath(Request):
     """Which row do these moves lead to, from the root?"""
 
@@ -46,21 +44,21 @@ class FindPath(Request):
     path: str
 
 
-@dataclass(frozen=True)
+@plain
 class RowFound(Reply):
     """The row that was looked for."""
 
     row: int
 
 
-@dataclass(frozen=True)
+@plain
 class Plies(Request):
     """What happened at each ply?"""
 
     trace_id: str
 
 
-@dataclass(frozen=True)
+@plain
 class PlyView:
     """What happened at one distance from the root."""
 
@@ -74,7 +72,7 @@ class PlyView:
     skipped: int
 
 
-@dataclass(frozen=True)
+@plain
 class PlyTable(Reply):
     """All plies, and how good the order of moves was: the share of cuts by the first move."""
 
@@ -82,7 +80,7 @@ class PlyTable(Reply):
     first_move_rate: float
 
 
-@dataclass(frozen=True)
+@plain
 class ProofSize(Request):
     """How small a tree could have proved what this search found?"""
 
@@ -90,7 +88,7 @@ class ProofSize(Request):
     trace_id: str
 
 
-@dataclass(frozen=True)
+@plain
 class SmallestProof(Reply):
     """The value, and the fewest leaves that must be seen to be sure of it."""
 

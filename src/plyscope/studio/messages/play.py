@@ -1,12 +1,10 @@
 """Games: what is on the board, what may be played, what the computer thinks."""
 
-from dataclasses import dataclass
-
 from plyscope.picture import Cell, Picture
-from plyscope.studio.messages.wire import Push, Reply, Request
+from plyscope.studio.messages.wire import Push, Reply, Request, plain
 
 
-@dataclass(frozen=True)
+@plain
 class LegalMove:
     """A move that may be played: its text, the cells it touches, the cells it empties."""
 
@@ -15,7 +13,7 @@ class LegalMove:
     captures: list[Cell]
 
 
-@dataclass(frozen=True)
+@plain
 class PositionView:
     """A position, to be shown; `drawing` is its text for games without a picture.
 
@@ -31,7 +29,7 @@ class PositionView:
     outcome: float | None
 
 
-@dataclass(frozen=True)
+@plain
 class GameEntry:
     """A game of the catalogue."""
 
@@ -39,7 +37,7 @@ class GameEntry:
     title: str
 
 
-@dataclass(frozen=True)
+@plain
 class EngineEntry:
     """Somebody else's program that can be played against, and the games it plays."""
 
@@ -47,12 +45,12 @@ class EngineEntry:
     games: list[str]
 
 
-@dataclass(frozen=True)
+@plain
 class Hello(Request):
     """The page has opened; which studio is this?"""
 
 
-@dataclass(frozen=True)
+@plain
 class Welcome(Reply):
     """What this studio can do. `first_game` is the one it was started with."""
 
@@ -66,7 +64,7 @@ class Welcome(Reply):
     engines: list[EngineEntry]
 
 
-@dataclass(frozen=True)
+@plain
 class Look(Request):
     """How does this position look, after these moves?"""
 
@@ -75,14 +73,14 @@ class Look(Request):
     moves: list[str] | None = None
 
 
-@dataclass(frozen=True)
+@plain
 class Seen(Reply):
     """The position that was asked for."""
 
     view: PositionView
 
 
-@dataclass(frozen=True)
+@plain
 class SetUp(Request):
     """How does a position of a game look that has these pieces, row by row, and this player?"""
 
@@ -91,7 +89,7 @@ class SetUp(Request):
     player: str
 
 
-@dataclass(frozen=True)
+@plain
 class NewGame(Request):
     """Begin a game; `position` as the game writes it."""
 
@@ -100,14 +98,14 @@ class NewGame(Request):
     moves: list[str] | None = None
 
 
-@dataclass(frozen=True)
+@plain
 class ResumeGame(Request):
     """Go on with a game, after a lost connection or another day."""
 
     game_id: str
 
 
-@dataclass(frozen=True)
+@plain
 class ReadGame(Request):
     """Begin with a text that somebody pasted: a position, a game in PDN or PGN, or moves."""
 
@@ -115,14 +113,14 @@ class ReadGame(Request):
     text: str
 
 
-@dataclass(frozen=True)
+@plain
 class WriteGame(Request):
     """A game as text, to be copied."""
 
     game_id: str
 
 
-@dataclass(frozen=True)
+@plain
 class GameText(Reply):
     """A position as the game writes it, and the game: in PDN or PGN, else its moves."""
 
@@ -131,7 +129,7 @@ class GameText(Reply):
     text: str
 
 
-@dataclass(frozen=True)
+@plain
 class Play(Request):
     """Play a move, written as text; `after` moves have been played, or it is refused."""
 
@@ -140,7 +138,7 @@ class Play(Request):
     after: int
 
 
-@dataclass(frozen=True)
+@plain
 class Undo(Request):
     """Take back the last moves."""
 
@@ -148,7 +146,7 @@ class Undo(Request):
     moves: int = 1
 
 
-@dataclass(frozen=True)
+@plain
 class Redo(Request):
     """Play again what was taken back."""
 
@@ -156,7 +154,7 @@ class Redo(Request):
     moves: int = 1
 
 
-@dataclass(frozen=True)
+@plain
 class GameState(Reply):
     """A game as it stands. Every move in it is kept, whatever happens to the server.
 
@@ -178,41 +176,45 @@ class GameState(Reply):
     result: str
 
 
-@dataclass(frozen=True)
+@plain
 class KeptGames(Request):
     """Which games can be resumed?"""
 
 
-@dataclass(frozen=True)
+@plain
 class KeptGame:
-    """A game in the store; `changed` is in seconds since 1970."""
+    """A game in the store; `changed` is in seconds since 1970.
+
+    `standing` says whose turn it is, or how the game ended.
+    """
 
     game_id: str
     game: str
     moves: int
+    standing: str
     changed: float
 
 
-@dataclass(frozen=True)
+@plain
 class KeptGameList(Reply):
-    """The games in the store, the last played first."""
+    """The games in the store in which somebody has moved, the last played first."""
 
     games: list[KeptGame]
 
 
-@dataclass(frozen=True)
+@plain
 class ForgetGame(Request):
     """Remove a game from the store."""
 
     game_id: str
 
 
-@dataclass(frozen=True)
+@plain
 class Done(Reply):
     """It was done, and there is nothing more to say."""
 
 
-@dataclass(frozen=True)
+@plain
 class Think(Request):
     """Search the position of a game; with `play`, play what is found.
 
@@ -233,7 +235,7 @@ class Think(Request):
     engine: str | None = None
 
 
-@dataclass(frozen=True)
+@plain
 class LineView:
     """A root move with its score and the best play that follows, as text."""
 
@@ -242,7 +244,7 @@ class LineView:
     moves: list[str]
 
 
-@dataclass(frozen=True)
+@plain
 class FoundView:
     """What a search has found so far, or in the end, with the one sentence about it.
 
@@ -267,7 +269,7 @@ class FoundView:
     sentence: str
 
 
-@dataclass(frozen=True)
+@plain
 class Thinking(Push):
     """A depth is finished."""
 
@@ -275,7 +277,7 @@ class Thinking(Push):
     found: FoundView
 
 
-@dataclass(frozen=True)
+@plain
 class Thought(Reply):
     """The search has ended; `found` is None for a careless move and for that of another program.
 
@@ -288,21 +290,21 @@ class Thought(Reply):
     state: GameState | None
 
 
-@dataclass(frozen=True)
+@plain
 class Stop(Request):
     """End a search or a recording of this connection; what it found still comes."""
 
     search_id: str
 
 
-@dataclass(frozen=True)
+@plain
 class Outcome(Request):
     """What a recorded search found of the moves at its root, and a sketch of its tree."""
 
     trace_id: str
 
 
-@dataclass(frozen=True)
+@plain
 class CandidateView:
     """A root move: its score, exact or as much as had to be known of it, what it cost, its line."""
 
@@ -315,7 +317,7 @@ class CandidateView:
     row: int
 
 
-@dataclass(frozen=True)
+@plain
 class SketchNode:
     """A node of the sketch, how many visits it cost, and how many of its moves were cut."""
 
@@ -330,7 +332,7 @@ class SketchNode:
     said: str
 
 
-@dataclass(frozen=True)
+@plain
 class OutcomeView(Reply):
     """The root moves, the best first; and the nodes along the best line with their siblings."""
 

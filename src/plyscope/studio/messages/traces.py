@@ -1,12 +1,10 @@
 """Traces: recording a search, and what its nodes tell."""
 
-from dataclasses import dataclass
-
 from plyscope.studio.messages.play import FoundView, LegalMove, PositionView
-from plyscope.studio.messages.wire import Reply, Request
+from plyscope.studio.messages.wire import Reply, Request, plain
 
 
-@dataclass(frozen=True)
+@plain
 class RecordSearch(Request):
     """Search a position and record every node.
 
@@ -26,14 +24,14 @@ class RecordSearch(Request):
     lines: int = 1
 
 
-@dataclass(frozen=True)
+@plain
 class OpenTrace(Request):
     """What is known of a trace that was recorded or uploaded."""
 
     trace_id: str
 
 
-@dataclass(frozen=True)
+@plain
 class TraceInfo(Reply):
     """A trace. Its columns are at /traces/ID/columns, one after the other, each for all rows:
 
@@ -60,7 +58,7 @@ class TraceInfo(Reply):
     found: FoundView
 
 
-@dataclass(frozen=True)
+@plain
 class Nodes(Request):
     """What is to be known about these rows."""
 
@@ -68,7 +66,7 @@ class Nodes(Request):
     rows: list[int]
 
 
-@dataclass(frozen=True)
+@plain
 class NodeView:
     """A row of a trace, as the columns say it and as people do; None is an open end."""
 
@@ -92,7 +90,7 @@ class NodeView:
     player: str
 
 
-@dataclass(frozen=True)
+@plain
 class NodeList(Reply):
     """Rows of a trace, in the order asked for; `total` counts also those left out."""
 
@@ -100,7 +98,7 @@ class NodeList(Reply):
     total: int
 
 
-@dataclass(frozen=True)
+@plain
 class Children(Request):
     """The visits made from a row, in searched order, from the `first`-th on."""
 
@@ -110,7 +108,7 @@ class Children(Request):
     count: int = 100
 
 
-@dataclass(frozen=True)
+@plain
 class PathTo(Request):
     """The rows from a root down to this one."""
 
@@ -118,7 +116,7 @@ class PathTo(Request):
     row: int
 
 
-@dataclass(frozen=True)
+@plain
 class NodeBoard(Request):
     """The position of a row, and its moves that were never searched."""
 
@@ -126,7 +124,7 @@ class NodeBoard(Request):
     row: int
 
 
-@dataclass(frozen=True)
+@plain
 class NodePosition(Reply):
     """A row's position; `pruned` says why where moves were cut."""
 
@@ -136,7 +134,7 @@ class NodePosition(Reply):
     why_pruned: str
 
 
-@dataclass(frozen=True)
+@plain
 class WhyEnded(Request):
     """Why did this visit end?"""
 
@@ -144,7 +142,7 @@ class WhyEnded(Request):
     row: int
 
 
-@dataclass(frozen=True)
+@plain
 class Because(Reply):
     """The answer: the sentence, the child that caused it, who set the bound, the inequalities."""
 
@@ -155,7 +153,7 @@ class Because(Reply):
     chain: list[str]
 
 
-@dataclass(frozen=True)
+@plain
 class Prove(Request):
     """Check by a plain search what a row claims; with a `search_id` it can be stopped."""
 
@@ -165,7 +163,7 @@ class Prove(Request):
     search_id: str | None = None
 
 
-@dataclass(frozen=True)
+@plain
 class Proved(Reply):
     """What the plain search found for `row`, on which the claim rests.
 

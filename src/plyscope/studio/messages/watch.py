@@ -1,19 +1,18 @@
 """Searches told step by step, questions about them, and trees to search."""
 
-from dataclasses import dataclass
 from typing import Literal
 
-from plyscope.studio.messages.wire import Reply, Request
+from plyscope.studio.messages.wire import Reply, Request, plain
 
 
-@dataclass(frozen=True)
+@plain
 class TellSearch(Request):
     """Tell this trace step by step."""
 
     trace_id: str
 
 
-@dataclass(frozen=True)
+@plain
 class ToldNode:
     """A node of the tree that is shown. Negative rows are of moves that were never searched.
 
@@ -32,7 +31,7 @@ class ToldNode:
     known: bool
 
 
-@dataclass(frozen=True)
+@plain
 class StepView:
     """What happens, at which row and in which line of the pseudocode; the window and best after it.
 
@@ -52,7 +51,7 @@ class StepView:
     sentence: str
 
 
-@dataclass(frozen=True)
+@plain
 class QuestionView:
     """Asked after a step; another one gives the answer, a score or "prune" or "go on"."""
 
@@ -64,7 +63,7 @@ class QuestionView:
     explanation: str
 
 
-@dataclass(frozen=True)
+@plain
 class Story(Reply):
     """A whole search, told; `windows` is False where there is no alpha and beta."""
 
@@ -77,12 +76,12 @@ class Story(Reply):
     questions: list[QuestionView]
 
 
-@dataclass(frozen=True)
+@plain
 class ListExamples(Request):
     """Which worked examples are there?"""
 
 
-@dataclass(frozen=True)
+@plain
 class ExampleView:
     """A tree with a name, and what it is good for."""
 
@@ -91,7 +90,7 @@ class ExampleView:
     lesson: str
 
 
-@dataclass(frozen=True)
+@plain
 class Examples(Reply):
     """The worked examples, and the algorithms that can be told."""
 
@@ -99,14 +98,14 @@ class Examples(Reply):
     algorithms: list[str]
 
 
-@dataclass(frozen=True)
+@plain
 class ReadTree(Request):
     """What is this tree, written by hand?"""
 
     text: str
 
 
-@dataclass(frozen=True)
+@plain
 class RandomTree(Request):
     """A tree of this seed, at most so deep and so wide; `uniform` makes it exactly that."""
 
@@ -118,7 +117,7 @@ class RandomTree(Request):
     uniform: bool = False
 
 
-@dataclass(frozen=True)
+@plain
 class TreeView(Reply):
     """A tree as a position's text and as nested lists in JSON."""
 

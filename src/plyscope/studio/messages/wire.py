@@ -3,12 +3,33 @@
 import json
 import re
 import types
-from dataclasses import MISSING, asdict, dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from math import isfinite
-from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Any,
+    ClassVar,
+    Literal,
+    TypeVar,
+    Union,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 from plyscope.errors import ProtocolError
 from plyscope.position import shown
+
+Kind = TypeVar("Kind")
+
+
+@dataclass_transform(frozen_default=True)
+def plain(kind: type[Kind]) -> type[Kind]:
+    """A dataclass that is made and read, but neither changed, compared nor printed.
+
+    Whatever else a dataclass can do would cost every start of the studio a tenth of its time.
+    """
+    return dataclass(repr=False, eq=False)(kind)
 
 
 class Message:
@@ -32,7 +53,7 @@ class Push(Message):
     """News that nobody asked for: what a search has found so far."""
 
 
-@dataclass(frozen=True)
+@plain
 class Failed(Reply):
     """A request that could not be met; `busy` if it may be later."""
 
@@ -42,10 +63,16 @@ class Failed(Reply):
 
 def encode(message: Message, number: int | None = None) -> str:
     """A message as text; `number` is that of the request it answers."""
-    data: dict[str, Any] = {"type": message.type, **asdict(message)}  # type: ignore[call-overload]
+    data: dict[str, Any] = {"type": message.type, **vars(message)}
     if number is not None:
         data["re"] = number
-    return json.dumps(data, allow_nan=False, separators=(",", ":"))
+    return _ENCODER.encode(data)
+
+
+# Asks a dataclass inside a message for its fields when it comes to it; no message holds itself.
+_ENCODER = json.JSONEncoder(
+    allow_nan=False, check_circular=False, separators=(",", ":"), default=vars
+)
 
 
 def finite(score: float) -> float | None:

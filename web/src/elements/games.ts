@@ -1,0 +1,69 @@
+/** A dialog with the games that are kept: to open one again, or to remove it. */
+import { html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import { ask } from "../core/connection.js";
+import { attempt } from "../core/toast.js";
+import type { GameEntry, KeptGame } from "../messages.js";
+import { PlyElement } from "./base.js";
+
+const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+@customElement("ply-games")
+export class PlyGames extends PlyElement {
+  /** The game on the board, which is not removed; the id of one to open comes as `ply-open`. */
+  @property() current = "";
+  @property({ attribute: false }) titles: GameEntry[] = [];
+  @state() private games: KeptGame[] = [];
+  @query("dialog") private readonly dialog!: HTMLDialogElement;
+
+  show(): void {
+    void attempt(async () => {
+      this.games = (await ask("kept_games", {})).games;
+      await this.updateComplete;
+      this.dialog.showModal();
+    });
+  }
+
+  private open(game_id: string): void {
+    this.dialog.close();
+    if (game_id !== this.current) this.dispatchEvent(new CustomEvent<string>("ply-open", { detail: game_id }));
+  }
+
+  private discard(game_id: string): void {
+    void attempt(async () => {
+      await ask("forget_game", { game_id });
+      this.games = this.games.filter((game) => game.game_id !== game_id);
+      await this.updateComplete;
+      this.dialog.querySelector<HTMLElement>("button")!.focus(); // the one that had it is gone
+    });
+  }
+
+  protected override render() {
+    return html`<dialog class="games" aria-label="Kept games">
+      <h2>Kept games</h2>
+      ${this.games.length
+        ? html`<ul>
+            ${this.games.map((game) => this.entry(game))}
+          </ul>`
+        : html`<p class="muted">None yet: a game is kept from its first move on.</p>`}
+      <div class="controls"><button @click=${() => this.dialog.close()}>Close</button></div>
+    </dialog>`;
+  }
+
+  private entry({ game_id, game, moves, standing, changed }: KeptGame) {
+    const title = this.titles.find(({ name }) => name === game)?.title ?? game;
+    const isCurrent = game_id === this.current;
+    const played = `${moves} ${moves === 1 ? "move" : "moves"}`;
+    return html`<li>
+      <button class="open" aria-current=${isCurrent || nothing} @click=${() => this.open(game_id)}>
+        <strong>${title}</strong>
+        <span class="muted">
+          ${[played, standing, isCurrent ? "on the board" : WHEN.format(changed * 1000)].filter(Boolean).join(" · ")}
+        </span>
+      </button>
+      <button class="quiet" ?disabled=${isCurrent} aria-label="Remove ${title}, ${played}" @click=${() => this.discard(game_id)}>
+        Remove
+      </button>
+    </li>`;
+  }
+}
