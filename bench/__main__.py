@@ -9,6 +9,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from bench import (
     engine,
     generator,
+    gomoku,
     machine,
     matches,
     peers,
@@ -29,6 +30,7 @@ PARTS = {
     "threads": threads.part,
     "studio": studio.part,
     "tactics": tactics.part,
+    "gomoku": gomoku.part,
     "matches": matches.part,
 }
 

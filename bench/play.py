@@ -16,14 +16,14 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench import machine
+from bench import gomoku, machine
 from plyscope.cli.match import Scoreboard, report, stopped_by_signals
 from plyscope.engine import EXACT_SWITCHES, SWITCHES, techniques
 from plyscope.errors import PlyscopeError
 from plyscope.games import start
 from plyscope.play.arena import Adjudication, ScoreRule
 from plyscope.play.match import Match, Settings
-from plyscope.play.openings import RandomOpenings
+from plyscope.play.openings import ListedOpenings, Openings, RandomOpenings
 from plyscope.play.pace import Pace
 from plyscope.play.players import parsed
 from plyscope.play.sprt import Sprt
@@ -59,6 +59,8 @@ class Standing:
     rules: Adjudication = DECIDED
     goal: float | None = None
     """The share of the points that the first player should have."""
+    openings: Path | None = None
+    """A file of them; random ones if there is none."""
 
     @property
     def program(self) -> str:
@@ -73,10 +75,13 @@ class Standing:
     @property
     def conditions(self) -> str:
         test = f", test {self.sprt.elo0:+g} or {self.sprt.elo1:+g}" if self.sprt else ""
-        return f"{self.game}, {self.pace}{test}, seed {SEED}"
+        chosen = f"openings of {self.openings.name}" if self.openings else f"seed {SEED}"
+        return f"{self.game}, {self.pace}{test}, {chosen}"
 
     def settings(self) -> Settings:
-        openings = RandomOpenings(self.game, SEED, OPENING_PLIES)
+        openings: Openings = RandomOpenings(self.game, SEED, OPENING_PLIES)
+        if self.openings:
+            openings = ListedOpenings(self.game, str(self.openings))
         return Settings(
             self.a, self.b, self.game, self.games, self.pace, openings, self.rules, self.sprt
         )
@@ -117,6 +122,19 @@ FAIR = "Hash=64 OwnBook=false"
 """As much memory as ours has, and no book: the openings are given."""
 
 
+FIFTH = Pace(seconds=0.2, margin=1.0)
+
+
+def of_gomoku(other: str, goal: float) -> Standing:
+    """Full strength against less of it, from positions that are not decided."""
+    return Standing(
+        *("full", other, "gomoku", FIFTH, 100),
+        rules=Adjudication(),
+        goal=goal,
+        openings=gomoku.OPENINGS,
+    )
+
+
 def of_chess(engine: str, goal: float) -> Standing:
     """Ours against an engine that speaks UCI."""
     return Standing("full", f"uci:{engine}", "chess", TENTH, goal=goal)
@@ -145,6 +163,8 @@ STANDING = (
     of_chess(f"{FAIR} gnuchess --uci", goal=0.6),
     of_chess(f"{FAIR} toga2", goal=0.5),
     of_chess(f"{FAIR} Threads=1 glaurung", goal=0.5),
+    of_gomoku("full:threats=off", goal=0.75),
+    of_gomoku("exact", goal=0.95),
     Standing("exact", "plain", "draughts/english", Pace(nodes=2000)),
     *(of_skips(game) for game in DRAUGHTS),
     *(

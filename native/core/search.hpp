@@ -616,6 +616,7 @@ class Search {
 
     // Whether a move of a board that is not tense changes nothing at once.
     static bool is_quiet([[maybe_unused]] const Board& board, [[maybe_unused]] Move move) {
+        if constexpr (TellsTension<G>) return !G::is_noisy(board, move);
         if constexpr (ListsNoise<G>)
             return !G::is_noisy(board, move) && G::may_stand_pat(G::play(board, move));
         return true;

@@ -48,6 +48,11 @@ concept ListsNoise = HasNoise<G> && requires(const typename G::Board board, Move
     { G::noisy(board, list) } -> std::same_as<void>;
 };
 
+// A game in which a mover who may stand pat leaves a board that may not be judged by noisy moves
+// alone, so that nobody has to play a move to know that it changes nothing.
+template <class G>
+concept TellsTension = ListsNoise<G> && requires { requires G::noise_tells_tension; };
+
 // Whether the exchanges that a noisy move begins, on the square where it ends, bring the mover at
 // least so much. Where they lose something the move is tried last, and not at all in quiescence.
 template <class G>

@@ -44,7 +44,7 @@ def test_nothing_is_a_candidate_when_the_game_is_over() -> None:
 @ALL
 def test_a_win_at_once_is_always_a_candidate_and_is_played(rules: str) -> None:
     found = 0
-    for position in islice(positions(rules, seed=2), 120):
+    for position in islice(positions(rules, seed=2), 300):
         if wins := wins_at_once(position):
             found += 1
             assert wins <= set(position.native().candidates()), str(position)

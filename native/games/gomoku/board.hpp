@@ -2,11 +2,13 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
 
 #include "games/gomoku/rule.hpp"
+#include "games/gomoku/shape.hpp"
 #include "games/gomoku/stones.hpp"
 #include "games/gomoku/threat.hpp"
 
@@ -21,19 +23,26 @@ enum class Stage : std::uint8_t {
 
 struct Board {
     Stones stones;
-    std::array<std::array<Threats, 2>, all_points> threats{};            // of the empty points
+    std::array<std::array<Threats, all_points>, 2> threats{};            // of the empty points
     std::array<std::array<std::uint16_t, gomoku::threats>, 2> counts{};  // how many there are
+    std::array<std::array<std::uint16_t, gomoku::shapes>, 2> shapes{};   // and of those
     std::uint64_t hash = 0;                                              // of the stones
     std::uint16_t empty = 0;                                             // points
+    std::array<std::uint16_t, 2> takes{};  // how often Black and White could take a pair
     std::uint8_t size = 0;
     Colour mover = Colour::black;
     std::array<std::uint8_t, 2> captured{};  // stones that Black and White have taken
     Stage stage = Stage::running;
 
-    Threats threats_of(Colour colour, Point point) const { return threats[point][index(colour)]; }
+    Threats threats_of(Colour colour, Point point) const { return threats[index(colour)][point]; }
     int count(Colour colour, Threat threat) const {
         return counts[index(colour)][static_cast<std::size_t>(threat)];
     }
+    int count(Colour colour, Shape shape) const {
+        return shapes[index(colour)][static_cast<std::size_t>(shape)];
+    }
+    // How often a player could take a pair: by each pair and each way counted once.
+    int takes_of(Colour colour) const { return takes[index(colour)]; }
     int captured_by(Colour colour) const { return captured[index(colour)]; }
     bool is_over() const { return stage == Stage::black_won || stage == Stage::white_won; }
 
@@ -41,6 +50,24 @@ struct Board {
 
     friend bool operator==(const Board&, const Board&) = default;
 };
+
+// Calls `use` for the points where a player would make that class of some line, or a higher one,
+// row by row. It is not beyond double_four. Most points are passed over by sixteens.
+template <class Use>
+void each_from(const Board& board, Colour colour, Threat least, const Use& use) {
+    constexpr std::size_t block = 16;
+    static_assert(all_points % block == 0);
+    const auto& threats = board.threats[Board::index(colour)];
+    const auto end = static_cast<std::size_t>(board.size) * stride;
+    for (std::size_t first = 0; first < end; first += block) {
+        unsigned found = 0;
+        for (std::size_t point = first; point < first + block; ++point)
+            found |= threats[point].reached(least);
+        if (found == 0) continue;
+        for (std::size_t point = first; point < first + block; ++point)
+            if (threats[point].any_from(least)) use(static_cast<Point>(point));
+    }
+}
 
 // A number that looks random and is the same everywhere.
 constexpr std::uint64_t scrambled(std::uint64_t number) {
@@ -99,14 +126,32 @@ class Hand {
     static constexpr std::array<Colour, 2> both{Colour::black, Colour::white};
 
     void flip(Colour colour, Point point) {
+        if constexpr (Rule::captures) count_takes(point, -1);
         board_.stones.flip(colour, point);
         board_.hash ^= stone_hashes[Board::index(colour)][point];
+        if constexpr (Rule::captures) count_takes(point, 1);
+    }
+
+    // Adds those of the lines through a point, or takes them away.
+    void count_takes(Point point, int sign) {
+        for (const Colour player : both) {
+            int takes = 0;
+            for (const Place place : places[point]) {
+                const View view = board_.stones.view(player, place);
+                takes +=
+                    std::popcount(takes_pair_ahead(view)) + std::popcount(takes_pair_behind(view));
+            }
+            auto& all = board_.takes[Board::index(player)];
+            all = static_cast<std::uint16_t>(all + sign * takes);
+        }
     }
 
     void look_at(Point point) {
         for (const Colour player : both)
-            for (int direction = 0; direction < directions; ++direction)
-                look(player, point, direction);
+            for (int direction = 0; direction < directions; ++direction) {
+                const Place place = places[point][static_cast<std::size_t>(direction)];
+                look(player, point, direction, board_.stones.view(player, place), place.bit);
+            }
     }
 
     // Points in line with one that changed; a player sees past its own stones only.
@@ -115,19 +160,19 @@ class Hand {
             for (int direction = 0; direction < directions; ++direction) {
                 const Place place = places[point][static_cast<std::size_t>(direction)];
                 const View view = board_.stones.view(player, place);
-                const int along = step[static_cast<std::size_t>(direction)];
-                look_along(player, point, direction, view, place.bit, 1, along);
-                look_along(player, point, direction, view, place.bit, -1, -along);
+                look_along(player, point, direction, view, place.bit, 1);
+                look_along(player, point, direction, view, place.bit, -1);
             }
     }
 
-    void look_along(Colour player, int point, int direction, View view, int bit, int sense,
-                    int along) {
+    void look_along(Colour player, int point, int direction, View view, int bit, int sense) {
+        const int along = sense * step[static_cast<std::size_t>(direction)];
         for (int distance = 0; distance < felt(player); ++distance) {
             bit += sense;
             point += along;
             if (view.blocked >> bit & 1) return;
-            if (!(view.own >> bit & 1)) look(player, static_cast<Point>(point), direction);
+            if (!(view.own >> bit & 1))
+                look(player, static_cast<Point>(point), direction, view, bit);
         }
     }
 
@@ -136,16 +181,21 @@ class Hand {
         return row_of<Rule>(player) == Row::five_or_more ? reach - 1 : reach;
     }
 
-    void look(Colour player, Point point, int direction) {
-        note(player, point, direction, threat_at<Rule>(board_.stones, player, point, direction));
+    void look(Colour player, Point point, int direction, View view, int bit) {
+        note(player, point, direction, threat_in<Rule>(player, view, bit));
     }
 
     void note(Colour player, Point point, int direction, Threat threat) {
-        auto& threats = board_.threats[point][Board::index(player)];
+        auto& threats = board_.threats[Board::index(player)][point];
+        const Threat before = threats.at(direction);
+        if (threat == before) return;
         auto& counts = board_.counts[Board::index(player)];
-        --counts[static_cast<std::size_t>(threats.at(direction))];
+        auto& shapes = board_.shapes[Board::index(player)];
+        --counts[static_cast<std::size_t>(before)];
         ++counts[static_cast<std::size_t>(threat)];
+        --shapes[static_cast<std::size_t>(shape_of<Rule>(player, threats))];
         threats.set(direction, threat);
+        ++shapes[static_cast<std::size_t>(shape_of<Rule>(player, threats))];
     }
 
     Board& board_;

@@ -13,31 +13,30 @@
 #include "games/gomoku/forbidden.hpp"
 #include "games/gomoku/rule.hpp"
 #include "games/gomoku/rules.hpp"
+#include "games/gomoku/shape.hpp"
 #include "games/gomoku/stones.hpp"
 #include "games/gomoku/threat.hpp"
 
 namespace plyscope::gomoku {
 
 struct Weight {
-    Threat threat;
+    Shape shape;
     int mover;
     int waiter;
     int makes;
     int denies;
 };
 
-inline constexpr std::array<Weight, threats> weights{{
+inline constexpr std::array<Weight, shapes> weights{{
 #include "games/gomoku/weights.inc"
 }};
 static_assert([] {
     for (std::size_t index = 0; index < weights.size(); ++index)
-        if (static_cast<std::size_t>(weights[index].threat) != index) return false;
+        if (static_cast<std::size_t>(weights[index].shape) != index) return false;
     return true;
 }());
 
-constexpr const Weight& weight_of(Threat threat) {
-    return weights[static_cast<std::size_t>(threat)];
-}
+constexpr const Weight& weight_of(Shape shape) { return weights[static_cast<std::size_t>(shape)]; }
 
 template <class Rule>
 struct Judgement {
@@ -54,24 +53,30 @@ struct Judgement {
         if (const auto outcome = Rules<Rule>::outcome(board)) return *outcome;
         int sum = 0;
         for (const Weight& weight : weights)
-            sum += weight.mover * board.count(board.mover, weight.threat) -
-                   weight.waiter * board.count(other(board.mover), weight.threat);
-        return bounded((board.mover == Colour::black ? sum : -sum) + captures(board));
+            sum += weight.mover * board.count(board.mover, weight.shape) -
+                   weight.waiter * board.count(other(board.mover), weight.shape);
+        if constexpr (Rule::captures)
+            sum += mover_take * board.takes_of(board.mover) -
+                   waiter_take * board.takes_of(other(board.mover));
+        return bounded((board.mover == Colour::black ? sum : -sum) + 2 * captures(board));
     }
 
-    // What wins at once, what stops the opponent from that, then by what a stone there makes and
-    // denies.
+    // What wins at once, what stops the opponent from that, then by merit.
     static int order(const Board& board, Point point) {
-        const Threats own = board.threats_of(board.mover, point);
-        const Threats theirs = board.threats_of(other(board.mover), point);
-        if (own.any(Threat::five)) return winning_order;
-        if (theirs.any(Threat::five)) return urgent_order;
-        int merit = 0;
-        for (int direction = 0; direction < directions; ++direction)
-            merit += weight_of(own.at(direction)).makes + weight_of(theirs.at(direction)).denies;
+        if (board.threats_of(board.mover, point).any(Threat::five)) return winning_order;
+        if (board.threats_of(other(board.mover), point).any(Threat::five)) return urgent_order;
+        return merit(board, point) * order_unit;
+    }
+
+    // What a stone there makes and what it denies the opponent.
+    static int merit(const Board& board, Point point) {
+        const Colour mover = board.mover, waiter = other(mover);
+        int merit = weight_of(shape_of<Rule>(mover, board.threats_of(mover, point))).makes +
+                    weight_of(shape_of<Rule>(waiter, board.threats_of(waiter, point))).denies;
         if constexpr (Rule::captures)
-            if (takes_a_pair(board.stones, board.mover, point)) merit += capture_merit;
-        return merit * order_unit;
+            if (board.takes_of(mover) > 0)
+                merit += capture_merit * pairs_taken(board.stones, mover, point);
+        return merit;
     }
 
     // By mover and point.
@@ -83,6 +88,8 @@ struct Judgement {
   private:
     static constexpr int captured_stone = 25;
     static constexpr int capture_merit = 150;
+    static constexpr int mover_take = 70;  // of a pair that can be taken
+    static constexpr int waiter_take = 40;
     static constexpr int order_unit = 1 << 9;
 
     static Score bounded(int sum) {

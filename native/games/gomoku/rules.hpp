@@ -39,7 +39,8 @@ struct Rules {
         const Colour mover = board.mover;
         const bool makes_five = board.threats_of(mover, point).any(Threat::five);
         Hand<Rule>(after).put(mover, point);
-        if constexpr (Rule::captures) take_pairs(after, point);
+        if constexpr (Rule::captures)
+            if (board.takes_of(mover) > 0) take_pairs(after, point);
         after.mover = other(mover);
         after.stage = stage_after(board, after, makes_five);
         return after;
@@ -49,7 +50,8 @@ struct Rules {
     static std::optional<Score> outcome(const Board& board) {
         if (board.stage == Stage::black_won) return win;
         if (board.stage == Stage::white_won) return static_cast<Score>(-win);
-        if (has_legal_move(board)) return std::nullopt;
+        if (Rule::forbidden == Forbidden::nothing ? board.empty > 0 : has_legal_move(board))
+            return std::nullopt;
         return Score{0};
     }
 
@@ -163,6 +165,7 @@ struct Rules {
     // that wins itself.
     static bool can_be_broken(const Board& board) {
         if constexpr (Rule::captures) {
+            if (board.takes_of(board.mover) == 0) return false;
             bool found = false;
             each_legal(board, [&](Point point) {
                 if (!takes_a_pair(board.stones, board.mover, point)) return true;

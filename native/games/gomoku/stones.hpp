@@ -23,6 +23,8 @@ constexpr Point point_at(int row, int column) { return static_cast<Point>(row * 
 inline constexpr int directions = 4;
 inline constexpr std::array<int, directions> step{1, stride, stride + 1, 1 - stride};
 inline constexpr std::array<int, directions> first_line{0, stride, 2 * stride, 4 * stride - 1};
+inline constexpr std::array<int, directions> lines_along{stride, stride, 2 * stride - 1,
+                                                         2 * stride - 1};
 inline constexpr int all_lines = 6 * stride - 2;
 
 // How far a stone is felt along a line: five either way, since a sixth stone can spoil a five.
@@ -43,6 +45,21 @@ constexpr Place place_of(Point point, int direction) {
     const int along = direction == 1 ? row : column;
     return {static_cast<std::uint8_t>(first_line[static_cast<std::size_t>(direction)] + line),
             static_cast<std::uint8_t>(along + reach)};
+}
+
+// The point on that bit of a line, of those in that direction.
+constexpr Point point_on(int direction, int line, int bit) {
+    const int along = bit - reach;
+    switch (direction) {
+        case 0:
+            return point_at(line, along);
+        case 1:
+            return point_at(along, line);
+        case 2:
+            return point_at(line + along - (stride - 1), along);
+        default:
+            return point_at(line - along, along);
+    }
 }
 
 inline constexpr auto places = [] {
@@ -120,6 +137,17 @@ constexpr bool has_five(Line stones) {
     return (pairs & (pairs >> 2) & (stones >> 4)) != 0;
 }
 
+// The empty points of a line from which a stone would take the pair before it, or behind it: two of
+// the opponent's, with an own one at the other end.
+constexpr Line takes_pair_ahead(View view) {
+    const Line theirs = view.theirs(), empty = ~(view.own | view.blocked);
+    return empty & theirs >> 1 & theirs >> 2 & view.mine() >> 3;
+}
+constexpr Line takes_pair_behind(View view) {
+    const Line theirs = view.theirs(), empty = ~(view.own | view.blocked);
+    return empty & theirs << 1 & theirs << 2 & view.mine() << 3;
+}
+
 // A board's points, those near the centre first, in each square around it row by row.
 class CentreFirst {
   public:
@@ -130,16 +158,21 @@ class CentreFirst {
     constexpr const Point* begin(int size) const { return points_[at(size)].data(); }
     constexpr const Point* end(int size) const { return begin(size) + size * size; }
 
+    // How many points are before that one.
+    constexpr std::uint16_t rank(int size, Point point) const { return ranks_[at(size)][point]; }
+
   private:
     static constexpr std::size_t at(int size) { return static_cast<std::size_t>(size - 1); }
 
     constexpr void fill(int size) {
-        std::size_t next = 0;
+        std::uint16_t next = 0;
         for (int ring = 1 - size % 2; ring < size; ring += 2)
             for (int row = 0; row < size; ++row)
                 for (int column = 0; column < size; ++column)
-                    if (std::max(from_centre(row, size), from_centre(column, size)) == ring)
+                    if (std::max(from_centre(row, size), from_centre(column, size)) == ring) {
+                        ranks_[at(size)][point_at(row, column)] = next;
                         points_[at(size)][next++] = point_at(row, column);
+                    }
     }
 
     // In half points.
@@ -149,6 +182,7 @@ class CentreFirst {
     }
 
     std::array<std::array<Point, all_points>, stride> points_{};
+    std::array<std::array<std::uint16_t, all_points>, stride> ranks_{};
 };
 
 inline const CentreFirst centre_first;

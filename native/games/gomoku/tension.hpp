@@ -5,12 +5,12 @@
 
 #include "core/game.hpp"
 #include "core/selective.hpp"
+#include "games/gomoku/attack.hpp"
 #include "games/gomoku/board.hpp"
 #include "games/gomoku/candidates.hpp"
 #include "games/gomoku/forbidden.hpp"
 #include "games/gomoku/rule.hpp"
 #include "games/gomoku/threat.hpp"
-#include "games/gomoku/vcf.hpp"
 
 namespace plyscope::gomoku {
 
@@ -21,16 +21,20 @@ struct Tension {
     // Whether the mover need not answer the threat of a five.
     static bool may_stand_pat(const Board& board) { return !has_five(board); }
 
-    // A move that captures, or that threatens an open four or denies it.
+    // A move that captures, or that makes a four or threatens an open one, or denies what would
+    // win.
     static bool is_noisy(const Board& board, Point point) {
-        return captures(board, point) || is_sharp(board.threats_of(board.mover, point)) ||
-               is_sharp(board.threats_of(other(board.mover), point));
+        return captures(board, point) ||
+               board.threats_of(board.mover, point).any_from(Threat::open_three) ||
+               shape_of<Rule>(other(board.mover), board.threats_of(other(board.mover), point)) >=
+                   Shape::four_and_three;
     }
-    // Only captures: fours are seen by force, and threes would go on for ever.
-    static void noisy(const Board& board, List& list) {
-        if (!Rule::captures || board.is_over()) return;
-        Candidates<Rule>::add(board, list, [&](Point point) { return captures(board, point); });
-    }
+    // Fours are noisy, and fives that a capture may break.
+    static constexpr bool noise_tells_tension = true;
+
+    // None that is worth a look past the depth: fours are seen by force, threes and captures would
+    // go on for ever, and judgement counts the pairs that can be taken.
+    static void noisy(const Board&, List&) {}
 
     // A stone more never hurts.
     static bool may_pass(const Board&) { return true; }
@@ -45,24 +49,41 @@ struct Tension {
 
     static constexpr Margins margins{.futility = 150, .reverse = 120, .probable = 150};
 
-    // By fours.
+    // Near the root by fours and threes, far from it by what is quickly seen: with captures a four
+    // has too many answers for that.
     static std::optional<int> forced_win(const Board& board, int ply) {
-        const auto win = Fours<Rule>::find(board, ply <= near_root ? boards_near_root : boards);
-        return win ? std::optional(win->moves) : std::nullopt;
+        if (ply <= near_root) return remembered_win(board);
+        if (Rule::captures || !Attack<Rule>::has_gaining_four(board)) return std::nullopt;
+        return moves_of(Attack<Rule>::find(board, Means::gaining_fours, boards));
     }
 
   private:
-    static constexpr int near_root = 1;
-    static constexpr int boards_near_root = 300;
+    static constexpr int near_root = 2;
+    static constexpr int boards_near_root = Rule::captures ? 60 : 300;
     static constexpr int boards = 16;
 
-    static bool captures(const Board& board, Point point) {
-        return Rule::captures && takes_a_pair(board.stones, board.mover, point);
+    // Every iteration comes by the same boards near the root.
+    static std::optional<int> remembered_win(const Board& board) {
+        struct Memory {
+            std::uint64_t key = 0;
+            std::optional<int> moves;
+        };
+        static thread_local std::array<Memory, 2048> memories;
+        const auto key = Rules<Rule>::key(board);
+        Memory& memory = memories[key % memories.size()];
+        if (memory.key != key)
+            memory = {key, moves_of(Attack<Rule>::find(board, Means::fours_and_threes,
+                                                       boards_near_root))};
+        return memory.moves;
     }
 
-    static bool is_sharp(Threats threats) {
-        return threats.any(Threat::open_three) || threats.any(Threat::open_four) ||
-               threats.any(Threat::double_four);
+    static std::optional<int> moves_of(const std::optional<typename Attack<Rule>::Win>& win) {
+        return win ? std::optional(win->moves) : std::nullopt;
+    }
+
+    static bool captures(const Board& board, Point point) {
+        return Rule::captures && board.takes_of(board.mover) > 0 &&
+               takes_a_pair(board.stones, board.mover, point);
     }
 
     // Whether the player who is not to move threatens a five, or has one that can be broken.

@@ -173,13 +173,18 @@ class ThreatTable {
 template <Row winning>
 inline const ThreatTable<winning> threat_table;
 
-// What a stone on that point would make of its line in that direction.
+// What a stone on that bit of a line would make of it.
+template <class Rule>
+Threat threat_in(Colour colour, View view, int bit) {
+    return colour == Colour::black ? threat_table<Rule::black_row>.at(view, bit)
+                                   : threat_table<Rule::white_row>.at(view, bit);
+}
+
+// The same of a point, in that direction.
 template <class Rule>
 Threat threat_at(const Stones& stones, Colour colour, Point point, int direction) {
     const Place place = places[point][static_cast<std::size_t>(direction)];
-    const View view = stones.view(colour, place);
-    return colour == Colour::black ? threat_table<Rule::black_row>.at(view, place.bit)
-                                   : threat_table<Rule::white_row>.at(view, place.bit);
+    return threat_in<Rule>(colour, stones.view(colour, place), place.bit);
 }
 
 // The classes of a point in all four directions, for one player: four bits each.
@@ -199,10 +204,11 @@ class Threats {
         return directions - std::popcount((rest | rest >> 1 | rest >> 2 | rest >> 3) & 0x1111u);
     }
     constexpr bool any(Threat threat) const { return count(threat) > 0; }
-    // Whether any is a class from that one on, which is not beyond double_four: the sum then
-    // reaches the highest bit of its four.
-    constexpr bool any_from(Threat least) const {
-        return ((bits_ + (8u - static_cast<unsigned>(least)) * 0x1111u) & 0x8888u) != 0;
+    // Whether any is a class from that one on, which is not beyond double_four.
+    constexpr bool any_from(Threat least) const { return reached(least) != 0; }
+    // A bit for each that is: the sum reaches the highest bit of its four.
+    constexpr unsigned reached(Threat least) const {
+        return (bits_ + (8u - static_cast<unsigned>(least)) * 0x1111u) & 0x8888u;
     }
     constexpr std::uint16_t bits() const { return bits_; }
 

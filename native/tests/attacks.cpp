@@ -1,14 +1,17 @@
-// Wins by fours on positions of games, against what the rules alone say. Prints, for each rule set,
-// how many positions there were, how many wins were claimed, how many of the claims were refuted,
-// and how many wins of up to nine moves were missed. Arguments: positions of each rule set, seed.
+// Wins by threats on positions of games, against what the rules alone say. Prints, for each rule
+// set, how many positions there were, how many wins by fours were claimed and how many by fours and
+// threes, how many of the claims were refuted, how many wins by fours of up to nine moves were
+// missed, and how many moves the longest win by fours and by fours and threes took. Arguments:
+// positions of each rule set, seed.
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <optional>
 #include <random>
 
+#include "games/gomoku/attack.hpp"
 #include "games/gomoku/game.hpp"
-#include "games/gomoku/vcf.hpp"
 
 namespace {
 
@@ -52,12 +55,12 @@ struct Check {
     }
 
     // Whether what is claimed of a board comes true within so many moves.
-    static bool is_proved(const Board& board, int moves) {
+    static bool is_proved(const Board& board, Means means, int moves) {
         if (wins_at_once(board)) return true;
-        const auto win = Fours<Rule>::find(board, boards);
+        const auto win = Attack<Rule>::find(board, means, boards);
         if (!win || win->moves > moves || !G::is_legal(board, win->move)) return false;
         return beats_all(G::play(board, win->move), board.mover,
-                         [&](const Board& next) { return is_proved(next, win->moves - 2); });
+                         [&](const Board& next) { return is_proved(next, means, win->moves - 2); });
     }
 
     static bool threatens(const Board& board) {
@@ -110,9 +113,25 @@ struct Check {
         return best[source() % best.size()];
     }
 
+    // What is claimed by some means on all the positions.
+    struct Claims {
+        Means means;
+        int claimed = 0, refuted = 0, longest = 0;
+
+        bool hold_on(const Board& board) {
+            const auto win = Attack<Rule>::find(board, means, boards);
+            if (!win) return false;
+            ++claimed;
+            longest = std::max(longest, win->moves);
+            if (!is_proved(board, means, win->moves)) ++refuted;
+            return true;
+        }
+    };
+
     static void run(const char* name, int wanted, unsigned seed) {
         std::mt19937 source(seed);
-        int positions = 0, claimed = 0, refuted = 0, missed = 0, longest = 0;
+        int positions = 0, missed = 0;
+        Claims by_fours{Means::fours}, by_threes{Means::fours_and_threes};
         while (positions < wanted) {
             Board board = Hand<Rule>::empty_board(Rule::size);
             while (!G::outcome(board) && positions < wanted) {
@@ -120,16 +139,17 @@ struct Check {
                                      !wins_at_once(board) && source() % 2 == 0;
                 if (is_told) {
                     ++positions;
-                    const auto win = Fours<Rule>::find(board, boards);
-                    claimed += win.has_value();
-                    if (win && win->moves > longest) longest = win->moves;
-                    if (win && !is_proved(board, win->moves)) ++refuted;
-                    if (!win && has_win(board, fours_of_nine_moves)) ++missed;
+                    if (!by_fours.hold_on(board)) {
+                        missed += has_win(board, fours_of_nine_moves);
+                        by_threes.hold_on(board);
+                    }
                 }
                 board = G::play(board, chosen(board, source));
             }
         }
-        std::printf("%s %d %d %d %d %d\n", name, positions, claimed, refuted, missed, longest);
+        std::printf("%s %d %d %d %d %d %d %d\n", name, positions, by_fours.claimed,
+                    by_threes.claimed, by_fours.refuted + by_threes.refuted, missed,
+                    by_fours.longest, by_threes.longest);
     }
 };
 

@@ -1,4 +1,5 @@
-"""Wins by fours alone: what is claimed is proved against all answers, and none is missed."""
+"""Wins by threats alone: what is claimed is proved against all answers, and no win by fours is
+missed."""
 
 import subprocess
 from pathlib import Path
@@ -7,14 +8,16 @@ import pytest
 
 from plyscope.games.gomoku import RULES
 
+SEES_THREES = {"freestyle", "standard", "renju"}
+"""In renju White's alone."""
 NATIVE = Path(__file__).parents[2] / "native"
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    program = tmp_path_factory.mktemp("fours") / "fours"
+    program = tmp_path_factory.mktemp("attacks") / "attacks"
     command = ["c++", "-std=c++20", "-O1", "-Wall", "-Wextra", "-Wconversion", "-Werror"]
-    source = NATIVE / "tests" / "fours.cpp"
+    source = NATIVE / "tests" / "attacks.cpp"
     subprocess.run([*command, f"-I{NATIVE}", str(source), "-o", str(program)], check=True)
     return program
 
@@ -31,8 +34,13 @@ def test_claimed_wins_are_proved_and_wins_of_nine_moves_are_found(
         for rules, *rest in map(str.split, run.stdout.splitlines())
     }
     assert told.keys() == RULES.keys()
-    for seen, claimed, refuted, missed, longest in told.values():
+    for rules, (seen, fours, threes, refuted, missed, *longest) in told.items():
         assert seen == positions
         assert (refuted, missed) == (0, 0)
-        assert claimed >= positions // 10
-        assert longest >= 5
+        assert fours >= positions // 10
+        assert max(longest) >= (7 if positions > 100 else 3)
+        if rules in SEES_THREES:
+            assert threes >= positions // 25
+            assert longest[1] >= 5
+        else:
+            assert threes == 0  # what fours alone do not win
