@@ -44,3 +44,10 @@ def test_claimed_wins_are_proved_and_wins_of_nine_moves_are_found(
             assert longest[1] >= 5
         else:
             assert threes == 0  # what fours alone do not win
+
+
+def test_a_win_is_found_again_at_each_of_its_moves(program: Path) -> None:
+    """Also where a look at fewer threats failed after another branch had won."""
+    run = subprocess.run([program, "25", "6"], capture_output=True, text=True, check=True)
+    refuted = {line.split()[0]: int(line.split()[4]) for line in run.stdout.splitlines()}
+    assert refuted == dict.fromkeys(RULES, 0)

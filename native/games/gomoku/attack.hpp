@@ -98,7 +98,9 @@ class Attack {
         list_threats(board, points, threats);
         for (const Point point : points) {
             if (--boards_ <= 0) return std::nullopt;
-            if (holds(Play::play(board, point), point, threats - 1)) return point;
+            if (!holds(Play::play(board, point), point, threats - 1)) continue;
+            was_cut_short_ = was_cut_short_before;  // what did not win here leaves nothing open
+            return point;
         }
         if (boards_ > 0) failure = {key, was_cut_short_ ? threats : most_threats};
         was_cut_short_ = was_cut_short_ || was_cut_short_before;

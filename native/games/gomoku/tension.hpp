@@ -1,6 +1,8 @@
 // Gomoku: where a board may not be judged as it stands, and what a look at threats alone finds.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 
 #include "core/game.hpp"
@@ -49,16 +51,19 @@ struct Tension {
 
     static constexpr Margins margins{.futility = 150, .reverse = 120, .probable = 150};
 
-    // Near the root by fours and threes, far from it by what is quickly seen: with captures a four
-    // has too many answers for that.
+    // After the first move by fours and threes, a little further by what is quickly seen, where a
+    // four has not too many answers for that as it has with captures. Deeper down the search itself
+    // finds as much in the same time.
     static std::optional<int> forced_win(const Board& board, int ply) {
         if (ply <= near_root) return remembered_win(board);
-        if (Rule::captures || !Attack<Rule>::has_gaining_four(board)) return std::nullopt;
+        if (Rule::captures || ply > farthest || !Attack<Rule>::has_gaining_four(board))
+            return std::nullopt;
         return moves_of(Attack<Rule>::find(board, Means::gaining_fours, boards));
     }
 
   private:
-    static constexpr int near_root = 2;
+    static constexpr int near_root = 1;
+    static constexpr int farthest = 4;
     static constexpr int boards_near_root = Rule::captures ? 60 : 300;
     static constexpr int boards = 16;
 
