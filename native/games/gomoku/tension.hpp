@@ -52,8 +52,8 @@ struct Tension {
     static constexpr Margins margins{.futility = 150, .reverse = 120, .probable = 150};
 
     // After the first move by fours and threes, a little further by what is quickly seen, where a
-    // four has not too many answers for that as it has with captures. Deeper down the search itself
-    // finds as much in the same time.
+    // four has not too many answers for that as it has with captures. Asked everywhere it halves
+    // the nodes, and matches have not shown that this wins anything.
     static std::optional<int> forced_win(const Board& board, int ply) {
         if (ply <= near_root) return remembered_win(board);
         if (Rule::captures || ply > farthest || !Attack<Rule>::has_gaining_four(board))

@@ -1,16 +1,10 @@
 """The table of tactical positions that `make bench ARGS=tactics` goes through."""
 
-import pytest
 from bench.tactics import tactics
 
 from plyscope.games.chess import start
 
 TACTICS = tactics()
-
-
-@pytest.mark.xfail(reason="the table is still being collected")
-def test_there_are_at_least_a_hundred_tactics() -> None:
-    assert len(TACTICS) >= 100
 
 
 def test_no_tactic_comes_twice() -> None:
