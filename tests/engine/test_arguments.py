@@ -124,7 +124,7 @@ def test_every_switch_does_something(switch: str) -> None:
         (won, 3, None),
         (chess, 4, None),
         (chess, 8, 2000),
-        (plyscope.start("gomoku", position="h8 a1 i8 a15 j8"), 3, None),
+        (plyscope.start("gomoku", position="h8 h7 i8 o1 g9 a1 h9"), 3, None),
     ):
         on, off = (
             plyscope.search(
