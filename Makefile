@@ -44,8 +44,8 @@ test: check browser ## Everything that must hold before a commit: check, then th
 	@echo "pytest"
 	@$(BIN)/pytest -q -n 2 $(ARGS)
 
-test-long: browser ## The tests, also the long ones
-	@$(TURN) $(MAKE) -s $(VENV)/.installed $(STATIC)/studio.js $(VENV)/.dev $(PEERS)/.installed
+test-long: build browser ## The tests, also the long ones
+	@$(TURN) $(MAKE) -s $(VENV)/.dev $(PEERS)/.installed
 	@echo "pytest, also the long tests"
 	@$(BIN)/pytest -q -n 2 -m "" $(ARGS)
 
@@ -64,8 +64,8 @@ test-threads: $(THREADS) ## Searches with several threads, on a build that finds
 	@echo "searching with threads, with ThreadSanitizer"
 	@$$(setarch -R true 2>/dev/null && echo setarch -R) $(THREADS)
 
-check: ## Formatting, lint, types and the direction of imports
-	@$(TURN) $(MAKE) -s $(VENV)/.installed $(STATIC)/studio.js $(VENV)/.dev
+check: build ## Formatting, lint, types and the direction of imports
+	@$(TURN) $(MAKE) -s $(VENV)/.dev
 	@echo "ruff format"
 	@$(BIN)/ruff format --quiet --check . || { echo "run: make format"; exit 1; }
 	@echo "ruff check"
