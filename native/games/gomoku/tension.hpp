@@ -46,8 +46,14 @@ struct Tension {
         return after;
     }
 
-    // A four has hardly an answer.
-    static bool extend(const Board& after) { return has_five(after); }
+    // A four has hardly an answer, an open three few unless the player it threatens has a four of
+    // its own to make.
+    static bool extend(const Board& after) {
+        return has_five(after) ||
+               (Candidates<Rule>::open_fours(after, other(after.mover)) > 0 &&
+                after.count(after.mover, Threat::four) == 0 &&
+                Candidates<Rule>::open_fours(after, after.mover) == 0);
+    }
 
     static constexpr Margins margins{.futility = 150, .reverse = 120, .probable = 150};
 
