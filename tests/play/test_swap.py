@@ -17,7 +17,6 @@ ACTS = {
     ("swap2", ("more", "white")): "FFF S SS F FSFS",
 }
 """Who acts, step by step, the first player or the second; White moves after the last choice."""
-OFFER_OF_MORE = "choose black, white or more (two more stones, and the other player chooses)"
 
 
 @st.composite
@@ -103,7 +102,7 @@ def test_something_is_asked_exactly_while_colours_are_open(record: GameRecord) -
         ("swap", (), 0, "put the first three stones, now a black one"),
         ("swap2", (), 1, "put the first three stones, now a white one"),
         ("swap", (), 3, "choose black or white"),
-        ("swap2", (), 3, OFFER_OF_MORE),
+        ("swap2", (), 3, "choose black, white or more"),
         ("swap2", ("more",), 3, "put two more stones, now a white one"),
         ("swap2", ("more",), 4, "put two more stones, now a black one"),
         ("swap2", ("more",), 5, "choose black or white"),

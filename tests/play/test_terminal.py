@@ -325,8 +325,7 @@ def test_who_begins_an_opening_puts_three_stones_and_hears_which_colour_is_left(
 
 @pytest.mark.parametrize("rule", ["swap", "swap2"])
 def test_who_is_second_in_an_opening_chooses(rule: str) -> None:
-    more = ", white or more (two more stones, and the other player chooses)"
-    offered = more if rule == "swap2" else " or white"
+    offered = ", white or more" if rule == "swap2" else " or white"
     white = opening("white", settings=SECOND, rule=rule)
     assert white.prompts == [f"Choose black{offered}: ", "White, your move: "]
     assert white.said.count("The computer puts ") == 3
@@ -334,6 +333,12 @@ def test_who_is_second_in_an_opening_chooses(rule: str) -> None:
     black = opening("black", settings=SECOND, rule=rule)
     assert black.prompts == [f"Choose black{offered}: ", "Black, your move: "]
     assert "You are Black.\nWhite plays " in black.said.replace("\n\n", "\n")
+
+
+def test_help_says_what_more_is_where_it_is_offered() -> None:
+    said = "With more you put two more stones, and the other player chooses."
+    tables = [opening("help", rule=rule, settings=SECOND) for rule in ("swap2", "swap")]
+    assert [said in table.said for table in tables] == [True, False]
 
 
 def test_two_more_stones_leave_the_choice_to_the_computer() -> None:

@@ -73,8 +73,7 @@ class Swap:
         """What the player on turn is asked to do; empty when the opening is over."""
         offers = self.offers(stones)
         if offers:
-            more = " (two more stones, and the other player chooses)" if MORE in offers else ""
-            return f"choose {_either(offers)}{more}"
+            return f"choose {_either(offers)}"
         if self.first_is_black is not None:
             return ""
         which = "two more stones" if self.choices else "the first three stones"

@@ -14,7 +14,7 @@ from plyscope.games.chess.polyglot import Book
 from plyscope.play import opener
 from plyscope.play.computer import Computer
 from plyscope.play.record import GameRecord, is_kept, last_kept, new_kept_path
-from plyscope.play.swap import FIRST, SECOND
+from plyscope.play.swap import FIRST, MORE, SECOND
 from plyscope.position import Position, line_texts, listed, shown
 from plyscope.textbook import Result
 from plyscope.tracing.words import counted, score_text
@@ -179,6 +179,8 @@ class TerminalGame:
 
     def _help(self, _: str) -> None:
         self._say(HELP)
+        if MORE in self.record.offers:
+            self._say("With more you put two more stones, and the other player chooses.")
 
     def _moves(self, _: str) -> None:
         self._say("legal moves: " + listed(self._legal_texts()))

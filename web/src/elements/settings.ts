@@ -22,11 +22,11 @@ const AGAINST: [People, (name: string) => string][] = [
   ["nobody", (name) => `Plyscope against ${name}`],
 ];
 
-/** How each opening begins. */
+/** What each opening is, in a few words. */
 const OPENINGS: Record<string, string> = {
   "": "free: Black begins",
-  swap: "swap: three stones, then a colour is chosen",
-  swap2: "swap2: the same, or two more stones first",
+  swap: "swap: choose after three stones",
+  swap2: "swap2: after three stones or five",
 };
 
 interface Does {

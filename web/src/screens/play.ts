@@ -485,7 +485,7 @@ export class PlyPlay extends PlyScreen {
   /** What an opening lets the person on turn choose. */
   private offers({ opening }: GameState) {
     if (!opening?.offers.length || !this.isPersonsTurn) return nothing;
-    return html`<div class="controls" role="group" aria-label="Choose">
+    return html`<div class="controls offers" role="group" aria-label="Choose">
       ${opening.offers.map(
         (offer) => html`<button ?disabled=${this.thinking !== null} @click=${() => this.step(offer)}>${OFFERS[offer] ?? offer}</button>`,
       )}
