@@ -2,9 +2,24 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+MOVES = "ply-play ol.movelist li"
+
 
 def board(page: Page) -> Locator:
     return page.locator("ply-play ply-board svg.board")
+
+
+def cell(page: Page, name: str) -> Locator:
+    """The cell that players call so."""
+    return board(page).locator(f'.cell[data-name="{name}"]')
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def choose(page: Page, name: str, value: str) -> None:
+    page.locator(f"ply-play select[name={name}]").select_option(value)
 
 
 def wait_for_turn(page: Page) -> None:
@@ -24,7 +39,7 @@ def is_over(page: Page) -> bool:
 
 def move_by_clicks(page: Page) -> None:
     """Makes the first legal move that the board offers, cell by cell."""
-    moves = page.locator("ply-play ol.movelist li")
+    moves = page.locator(MOVES)
     before = moves.count()
     board(page).locator(".cell.start").first.click()
     while board(page).locator(".cell.target").count() and moves.count() == before:

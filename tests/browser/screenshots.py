@@ -23,6 +23,7 @@ SHOWN = {
     "explore-filter": "#/explore?game=draughts/english&algorithm=exact&depth=7"
     "&reason=table hit&rows=0-4000",
     "play-gomoku": "#/play?game=gomoku/renju&moves=f8,a1,g8,c3,h9,b14,h10,n2",
+    "play-swap2": "#/play?game=gomoku/freestyle&people=both&opening=swap2&moves=h8,h9,i9",
     "play-ninuki": "#/play?game=gomoku/ninuki&moves=j10,k11,j9",
     "play-chess": "#/play?game=chess&moves=e4,e5,Nf3,Nc6,Bb5,a6&arrows=1",
     "play-international": "#/play?game=draughts/international",

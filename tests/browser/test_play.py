@@ -4,21 +4,24 @@ import re
 from urllib.parse import unquote
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
-from tests.browser.board import board, is_over, move_by_clicks, wait_for_turn
+from playwright.sync_api import expect
+from tests.browser.board import (
+    MOVES,
+    board,
+    cell,
+    choose,
+    is_over,
+    move_by_clicks,
+    press,
+    wait_for_turn,
+)
 from tests.browser.running import Visitor
 
-MOVES = "ply-play ol.movelist li"
 CUT = """() => {
     window.whole = WebSocket.prototype.send;
     WebSocket.prototype.send = function () { this.close(); };
 }"""
 """Every connection ends when something is said."""
-
-
-def cell(page: Page, name: str) -> Locator:
-    """The cell that players call so."""
-    return board(page).locator(f'.cell[data-name="{name}"]')
 
 
 def test_the_first_view_is_a_draughts_board_ready_to_move(visitor: Visitor) -> None:
@@ -147,14 +150,6 @@ def test_a_kept_game_is_opened_again_or_removed(visitor: Visitor) -> None:
         expect(rows.first.locator(".open")).to_be_focused()
         dialog.get_by_role("button", name="Close").click()
         expect(dialog).to_be_hidden()
-
-
-def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
-
-
-def choose(page: Page, name: str, value: str) -> None:
-    page.locator(f"ply-play select[name={name}]").select_option(value)
 
 
 def test_the_answer_is_shown_as_a_sentence_a_tree_and_candidates(visitor: Visitor) -> None:

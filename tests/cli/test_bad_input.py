@@ -48,6 +48,8 @@ FILES = {
     "own_game.json": json.dumps(SAVED | {"game": "os:system", "position": "touch stolen"}),
     "bad_level.json": json.dumps(SAVED | {"settings": {"level": "high"}}),
     "bad_turn.json": json.dumps(SAVED | {"settings": {"first": "me"}}),
+    "bad_opening.json": json.dumps(SAVED | {"opening": 5}),
+    "no_opening.json": json.dumps(SAVED | {"opening": "swap"}),
     "too_long.json": json.dumps(SAVED | {"settings": {"seconds": 10**400}}),
 }
 
@@ -133,6 +135,9 @@ def _files(_nothing_is_written_at_home: None, tmp_path: Path) -> None:
         (["play", "tictactoe", "--first", "--second"], "not allowed with argument"),
         (["play", "tictactoe", "--book", "b.bin"], "--book is for chess, not for tictactoe"),
         (["play", "chess", "--book", "b.bin"], "cannot read the book 'b.bin': No such file"),
+        (["play", "tictactoe", "--opening", "swap"], "swap is an opening of gomoku, and begins"),
+        (["play", "gomoku", "--opening", "swap2", "--position", "h8"], "with an empty board"),
+        (["play", "gomoku", "--opening", "pro"], "invalid choice: 'pro'"),
         # Saved games.
         (["play", "--resume"], "no game is kept; one is when you leave it unfinished with quit"),
         (["play", "draughts", "--resume"], "no game of draughts/english is kept"),
@@ -153,6 +158,9 @@ def _files(_nothing_is_written_at_home: None, tmp_path: Path) -> None:
         (["play", "connect4", "--resume", "good.json"], "a game of tictactoe, not connect4"),
         (["play", "--resume", "good.json", "--level", "3"], "--level does not go with --resume"),
         (["play", "--resume", "good.json", "--second"], "--second does not go with --resume"),
+        (["play", "--resume", "good.json", "--opening", "swap"], "--opening does not go with"),
+        (["play", "--resume", "bad_opening.json"], "bad_opening.json is damaged: opening is '5'"),
+        (["play", "--resume", "no_opening.json"], "swap is an opening of gomoku"),
     ],
     ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else "",
 )

@@ -78,6 +78,7 @@ def damaged_files(draw: st.DrawFn) -> bytes:
         "position": None,
         "moves": draw(st.sampled_from([[], ["5", "1"], ["A"]])),
         "settings": SETTINGS,
+        "opening": draw(st.sampled_from([None, "swap", "swap2"])),
     }
     anything = st.recursive(
         st.none() | st.booleans() | st.integers() | st.floats() | st.text(),

@@ -55,11 +55,12 @@ class Table:
         moves: tuple[str, ...] | list[str] = (),
         settings: dict[str, Any] = PERFECT,
         width: int = 200,
+        opening: str | None = None,
     ) -> None:
         self.typed = list(typed)
         self.prompts: list[str] = []
         screen = StringIO()
-        record = GameRecord(game, position)
+        record = GameRecord(game, position, opening)
         record.replay(moves)
         self.game = TerminalGame(record, settings, Console(file=screen, width=width), self.read)
         self.game.run()
@@ -300,3 +301,93 @@ def test_a_game_without_moves_is_not_kept() -> None:
 def test_a_game_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
     (tmp_path / "state").touch()
     assert Table("5", "quit").last_line.startswith("Goodbye. The game is lost: cannot save to ")
+
+
+FIRST = {"depth": 1, "first": True}
+SECOND = {"depth": 1, "first": False}
+BLACK_AHEAD = ["h8", "a1", "i9"]
+PUT_BLACK = "Put the first three stones, now a black one: "
+PUT_WHITE = "Put the first three stones, now a white one: "
+
+
+def opening(*typed: str | type[BaseException], rule: str = "swap2", **how: Any) -> Table:
+    return Table(*typed, game="gomoku", opening=rule, **({"settings": FIRST} | how))
+
+
+def test_who_begins_an_opening_puts_three_stones_and_hears_which_colour_is_left() -> None:
+    table = opening(*BLACK_AHEAD)
+    assert table.said.startswith("gomoku/freestyle with swap2: you are the first player. Type help")
+    assert table.prompts[:3] == [PUT_BLACK, PUT_WHITE, PUT_BLACK]
+    assert "The computer chooses black.\nYou are White.\n" in table.said
+    assert table.prompts[3] == "White, your move: "
+    assert table.game.record.steps == [*BLACK_AHEAD, "black"]
+
+
+@pytest.mark.parametrize("rule", ["swap", "swap2"])
+def test_who_is_second_in_an_opening_chooses(rule: str) -> None:
+    offered = ", white or more" if rule == "swap2" else " or white"
+    white = opening("white", settings=SECOND, rule=rule)
+    assert white.prompts == [f"Choose black{offered}: ", "White, your move: "]
+    assert white.said.count("The computer puts ") == 3
+    assert "You are White.\n" in white.said
+    black = opening("black", settings=SECOND, rule=rule)
+    assert black.prompts == [f"Choose black{offered}: ", "Black, your move: "]
+    assert "You are Black.\nWhite plays " in black.said.replace("\n\n", "\n")
+
+
+def test_help_says_what_more_is_where_it_is_offered() -> None:
+    said = "With more you put two more stones, and the other player chooses."
+    tables = [opening("help", rule=rule, settings=SECOND) for rule in ("swap2", "swap")]
+    assert [said in table.said for table in tables] == [True, False]
+
+
+def test_two_more_stones_leave_the_choice_to_the_computer() -> None:
+    table = opening("more", "a1", "b2", settings=SECOND)
+    assert table.prompts[1:3] == [
+        "Put two more stones, now a white one: ",
+        "Put two more stones, now a black one: ",
+    ]
+    assert "The computer chooses " in table.said
+    assert table.game.record.steps[3:6] == ["more", "a1", "b2"]
+
+
+def test_the_verdict_after_an_opening_goes_by_the_colour_that_was_chosen() -> None:
+    row = ["h8", "a1", "i8", "black", "a3", "j8", "a5", "k8", "a7"]
+    table = opening("l8", settings=SECOND, moves=row)
+    assert table.last_line == "Black wins: you win."
+
+
+def test_undo_goes_back_through_an_opening_step_by_step() -> None:
+    assert opening(*BLACK_AHEAD, "undo").game.record.steps == BLACK_AHEAD[:2]
+    assert opening(*BLACK_AHEAD, "undo", "undo", "undo").moves == []
+    chosen = opening("white", "undo", settings=SECOND)
+    assert (chosen.game.record.offers, chosen.prompts[0]) == (
+        ("black", "white", "more"),
+        chosen.prompts[2],
+    )
+    first = opening("undo", settings=SECOND)
+    assert "There is no move of yours to take back." in first.said
+
+
+def test_a_hint_in_an_opening_is_what_the_computer_would_do() -> None:
+    assert "The computer would put " in opening("hint").said
+    table = opening("hint", "moves", moves=BLACK_AHEAD, settings=SECOND)
+    assert "The computer would choose black.\n" in table.said
+    assert "legal moves: black, white, more\n" in table.said
+
+
+def test_a_wrong_choice_is_explained_and_changes_nothing() -> None:
+    table = opening("h8", moves=BLACK_AHEAD, settings=SECOND)
+    assert "'h8' is no choice here; there are black, white or more. Type help" in table.said
+    assert table.game.record.steps == BLACK_AHEAD
+
+
+def test_a_game_left_in_its_opening_is_resumed_there() -> None:
+    Table("a1", "quit", game="gomoku", opening="swap2", settings=FIRST)
+    table = Table("resume", *BLACK_AHEAD[:1])
+    assert "gomoku/freestyle with swap2: you are the first player." in table.said
+    assert table.prompts[-2:] == [PUT_WHITE, PUT_BLACK]
+    opening(*BLACK_AHEAD, "save chosen.json")
+    resumed = Table("resume chosen.json")
+    assert resumed.game.record.steps == [*BLACK_AHEAD, "black"]
+    assert resumed.prompts[-1] == "White, your move: "

@@ -46,6 +46,8 @@ def test_what_is_no_message_is_refused(text: str) -> None:
         {"type": "play", "game_id": "a", "move": None, "after": 0},
         {"type": "play", "game_id": "a", "move": "b", "after": 0, "more": 1},
         {"type": "new_game", "game": "a", "moves": [1]},
+        {"type": "new_game", "game": "a", "opening": 2},
+        {"type": "undo", "game_id": "a", "seat": "first"},
         {"type": "record_search", "search_id": "a", "game": "b", "switches": {"killers": 1}},
     ],
 )

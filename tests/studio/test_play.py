@@ -88,10 +88,10 @@ def test_too_many_searches_are_busy(talk: Talk, monkeypatch: pytest.MonkeyPatch)
 
 def test_moves_are_taken_back_and_played_again(talk: Talk) -> None:
     game = talk.ask("new_game", game="tictactoe", moves=["1", "2", "3"])["game_id"]
-    assert talk.ask("undo", game_id=game, moves=2)["moves"] == ["1"]
+    assert talk.ask("undo", game_id=game, steps=2)["moves"] == ["1"]
     assert talk.ask("redo", game_id=game)["moves"] == ["1", "2"]
     assert talk.ask("play", game_id=game, move="3", after=2)["undone"] == []
-    assert talk.ask("undo", game_id=game, moves=99)["moves"] == []
+    assert talk.ask("undo", game_id=game, steps=99)["moves"] == []
 
 
 def test_an_ended_game_says_who_won(talk: Talk) -> None:
@@ -262,3 +262,103 @@ def test_a_proof_can_be_stopped(tmp_path: Path) -> None:
         assert (answer["type"], answer["text"]) == (
             *("failed", "the work was stopped before it was done"),
         )
+
+
+BLACK_AHEAD = ["h8", "a1", "i9"]
+
+
+def opened(talk: Talk, *steps: str, rule: str = "swap2") -> dict[str, Any]:
+    return talk.ask("new_game", game="gomoku/freestyle", moves=list(steps), opening=rule)
+
+
+def test_openings_are_offered_for_gomoku_alone(talk: Talk) -> None:
+    offered = {entry["name"]: entry["openings"] for entry in talk.ask("hello")["games"]}
+    assert {name for name, openings in offered.items() if openings} == {
+        name for name in CATALOGUE if name.startswith("gomoku/")
+    }
+    assert offered["gomoku/renju"] == ["swap", "swap2"]
+    assert talk.ask("new_game", game="tictactoe", opening="swap")["type"] == "failed"
+    assert talk.ask("new_game", game="gomoku", opening="pro")["type"] == "failed"
+
+
+def test_two_people_play_an_opening_through_the_socket(talk: Talk) -> None:
+    state = opened(talk)
+    steps = ["h8", "h9", "i9", "more", "g7", "a1", "white", "b2"]
+    turns = [state["turn"]]
+    for after, move in enumerate(steps):
+        assert state["seats"] == ["First player", "Second player"] or after > 6
+        state = talk.ask("play", game_id=state["game_id"], move=move, after=after)
+        turns.append(state["turn"])
+    assert turns == [0, 0, 0, 1, 1, 1, 0, 0, 1]
+    assert (state["seats"], state["opening"]["steps"]) == (["White", "Black"], steps)
+    assert (state["opening"]["asks"], state["opening"]["offers"]) == ("", [])
+    assert state["moves"] == [step for step in steps if step not in ("more", "white")]
+
+
+def test_a_choice_is_made_once_and_only_where_it_is_offered(talk: Talk) -> None:
+    state = opened(talk, *BLACK_AHEAD, rule="swap")
+    game_id = state["game_id"]
+    assert state["opening"]["offers"] == ["black", "white"]
+    for move in ("more", "k4"):
+        refused = talk.ask("play", game_id=game_id, move=move, after=3)
+        assert "is no choice here" in refused["text"]
+    assert talk.ask("play", game_id=game_id, move="white", after=3)["seats"] == ["Black", "White"]
+    assert talk.ask("play", game_id=game_id, move="black", after=3)["type"] == "failed"
+
+
+def test_the_computer_plays_its_part_of_an_opening_at_once(talk: Talk) -> None:
+    asked = {"search_id": "a", "level": 1, "play": True}
+    first = talk.ask("think", game_id=opened(talk)["game_id"], **asked)
+    assert first["found"] is None
+    assert first["move"] == first["state"]["moves"][0]
+    assert (len(first["state"]["moves"]), first["state"]["turn"]) == (3, 1)
+    second = talk.ask("think", game_id=opened(talk, *BLACK_AHEAD)["game_id"], **asked)
+    assert (second["move"], second["state"]["seats"]) == ("black", ["White", "Black"])
+    asked_for_more = opened(talk, *BLACK_AHEAD, "more")
+    more = talk.ask("think", game_id=asked_for_more["game_id"], **asked)["state"]
+    assert (len(more["moves"]), more["turn"], more["opening"]["offers"]) == (
+        *(5, 0, ["black", "white"]),
+    )
+
+
+def test_a_hint_in_an_opening_changes_nothing(talk: Talk) -> None:
+    state = opened(talk, *BLACK_AHEAD)
+    hint = talk.ask("think", game_id=state["game_id"], search_id="a")
+    assert (hint["move"], hint["state"]) == ("black", None)
+    assert talk.ask("resume_game", game_id=state["game_id"])["opening"] == state["opening"]
+
+
+def test_an_opening_is_taken_back_and_played_again_step_by_step(talk: Talk) -> None:
+    steps = [*BLACK_AHEAD, "more", "g7", "b1", "black", "c3"]
+    game_id = opened(talk, *steps)["game_id"]
+    for left in range(len(steps) - 1, -1, -1):
+        assert talk.ask("undo", game_id=game_id)["opening"]["steps"] == steps[:left]
+    for made in range(1, len(steps) + 1):
+        assert talk.ask("redo", game_id=game_id)["opening"]["steps"] == steps[:made]
+
+
+def test_taking_back_goes_on_to_the_turn_that_is_asked_for(talk: Talk) -> None:
+    steps = [*BLACK_AHEAD, "black", "g7"]
+    game_id = opened(talk, *steps)["game_id"]
+    for left in (3, 2, 1, 0):  # the second player's turn only comes after three stones
+        seat = 1 if left == 3 else 0
+        assert talk.ask("undo", game_id=game_id, seat=seat)["opening"]["steps"] == steps[:left]
+    assert talk.ask("redo", game_id=game_id, seat=1)["opening"]["steps"] == steps[:3]
+    assert talk.ask("redo", game_id=game_id, seat=1)["opening"]["steps"] == steps
+    plain = talk.ask("new_game", game="tictactoe", moves=["1", "2", "3", "4"])["game_id"]
+    assert talk.ask("undo", game_id=plain, seat=0)["moves"] == ["1", "2"]
+    assert talk.ask("redo", game_id=plain, seat=0)["moves"] == ["1", "2", "3", "4"]
+
+
+def test_a_kept_game_knows_its_opening_after_a_restart(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with Door(file).talk() as talk:
+        game_id = opened(talk, *BLACK_AHEAD)["game_id"]
+        assert talk.ask("kept_games")["games"][0]["standing"] == "Second player to act"
+        talk.ask("play", game_id=game_id, move="white", after=3)
+        before = talk.ask("undo", game_id=game_id)
+    with Door(file).talk() as talk:
+        assert talk.ask("resume_game", game_id=game_id) | {"re": 0} == before | {"re": 0}
+        assert talk.ask("redo", game_id=game_id)["seats"] == ["Black", "White"]
+        (kept,) = talk.ask("kept_games")["games"]
+        assert (kept["moves"], kept["standing"]) == (3, "White to move")

@@ -70,10 +70,11 @@ export interface Hello {
   type: "hello";
 }
 
-/** A game of the catalogue. */
+/** A game of the catalogue, and the openings that it may be begun with. */
 export interface GameEntry {
   name: string;
   title: string;
+  openings: string[];
 }
 
 /** Somebody else's program that can be played against, and the games it plays. */
@@ -200,15 +201,24 @@ export interface Seen {
   view: PositionView;
 }
 
-/** Begin a game; `position` as the game writes it. */
+/** Begin a game; `position` as the game writes it. With an `opening`, moves are its steps. */
 export interface NewGame {
   type: "new_game";
   game: string;
   position?: string | null;
   moves?: string[] | null;
+  opening?: string | null;
 }
 
-/** A game as it stands. Every move in it is kept, whatever happens to the server. `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` says whether the engine searches it. */
+/** An opening in which colours are chosen, and the steps of the game: moves and choices. `asks` says what the player on turn is to do, and is empty when the opening is over; `offers` are the choices, none where a stone is put. */
+export interface OpeningView {
+  rule: string;
+  steps: string[];
+  asks: string;
+  offers: string[];
+}
+
+/** A game as it stands. Every move in it is kept, whatever happens to the server. `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` says whether the engine searches it. `seats` are who began and the other one, and `turn` says which of them is to act. */
 export interface GameState {
   type: "game_state";
   game_id: string;
@@ -220,6 +230,9 @@ export interface GameState {
   view: PositionView;
   last: Cell[];
   players: string[];
+  seats: string[];
+  turn: number;
+  opening: OpeningView | null;
   native: boolean;
   winner: string | null;
   result: string;
@@ -345,7 +358,7 @@ export interface PathTo {
   row: number;
 }
 
-/** Play a move, written as text; `after` moves have been played, or it is refused. */
+/** Play a move, or make a choice that an opening offers, written as text. It is refused unless there were `after` steps before it: moves, and choices. */
 export interface Play {
   type: "play";
   game_id: string;
@@ -461,11 +474,12 @@ export interface RecordSearch {
   lines?: number;
 }
 
-/** Play again what was taken back. */
+/** Play again what was taken back, and more until it is the turn of `seat`, if that is said. */
 export interface Redo {
   type: "redo";
   game_id: string;
-  moves?: number;
+  steps?: number;
+  seat?: number | null;
 }
 
 /** Go on with a game, after a lost connection or another day. */
@@ -544,7 +558,7 @@ export interface Story {
   questions: QuestionView[];
 }
 
-/** Search the position of a game; with `play`, play what is found. `search_id` is chosen by the page and named in the news and in `Stop`. A `level` is one way to say the limits; at the low ones the computer may play a move it has not thought about. With an `engine`, that program chooses, which has no levels and tells nothing but its move. */
+/** Search the position of a game; with `play`, play what is found. `search_id` is chosen by the page and named in the news and in `Stop`. A `level` is one way to say the limits; at the low ones the computer may play a move it has not thought about. With an `engine`, that program chooses, which has no levels and tells nothing but its move. In an opening the computer plays its part of it, whatever the limits are. */
 export interface Think {
   type: "think";
   game_id: string;
@@ -559,7 +573,7 @@ export interface Think {
   engine?: string | null;
 }
 
-/** The search has ended; `found` is None for a careless move and for that of another program. `state` is there with `play`. */
+/** The search has ended; `found` is None for a careless move and for that of another program. In an opening `move` is the first step, which may be a choice, and `found` is None too. `state` is there with `play`. */
 export interface Thought {
   type: "thought";
   search_id: string;
@@ -568,11 +582,12 @@ export interface Thought {
   state: GameState | null;
 }
 
-/** Take back the last moves. */
+/** Take back the last steps, and more until it is the turn of `seat`, if that is said. */
 export interface Undo {
   type: "undo";
   game_id: string;
-  moves?: number;
+  steps?: number;
+  seat?: number | null;
 }
 
 /** Why did this visit end? */

@@ -12,6 +12,7 @@ from plyscope.games.chess.polyglot import Book
 from plyscope.play import LEVELS, GameRecord, TerminalGame
 from plyscope.play.computer import PATIENCE
 from plyscope.play.record import last_kept
+from plyscope.play.swap import RULES
 
 LAST = ""
 """What --resume means without a file."""
@@ -49,6 +50,9 @@ def add_to(commands: Any) -> None:
     turn.add_argument("--first", action="store_true", help="you begin (the default)")
     turn.add_argument("--second", action="store_true", help="the computer begins")
     parser.add_argument(
+        "--opening", choices=RULES, help="gomoku: who begins puts stones, then colours are chosen"
+    )
+    parser.add_argument(
         "--resume",
         nargs="?",
         const=LAST,
@@ -78,12 +82,12 @@ def run(arguments: Namespace) -> None:
         "first": not arguments.second,
     }
     game, position = named(arguments.game, arguments.position)
-    _play(GameRecord(game, position), settings, arguments.book)
+    _play(GameRecord(game, position, arguments.opening), settings, arguments.book)
 
 
 def resume(arguments: Namespace) -> None:
     """Goes on with a saved game as it was; GAME, if named, is the one it must be."""
-    for option in ("position", "level", "depth", "seconds", "first", "second"):
+    for option in ("position", "level", "depth", "seconds", "first", "second", "opening"):
         if getattr(arguments, option) not in (None, False):
             raise GameError(f"--{option} does not go with --resume: a saved game goes on as it was")
     game = None if arguments.game is None else full_name(arguments.game)

@@ -10,8 +10,9 @@ from urllib.parse import quote
 
 from platformdirs import user_state_path
 
-from plyscope.errors import FileError, PlyscopeError
+from plyscope.errors import FileError, GameError, PlyscopeError
 from plyscope.games import full_name, start
+from plyscope.play import swap
 from plyscope.position import Position, shown
 
 FORMAT = "plyscope game 1"
@@ -20,17 +21,19 @@ LARGEST_FILE = 2**24
 
 
 class GameRecord:
-    """A game being played.
+    """A game being played, step by step: its moves and, in an opening with any, choices.
 
     The same position for the third time ends it as a draw, and so does one where a draw may be
-    claimed.
+    claimed. `opening` is "swap" or "swap2", and None for a game in which who begins has the colour
+    that begins.
     """
 
-    def __init__(self, game: str, position: str | None = None) -> None:
+    def __init__(self, game: str, position: str | None = None, opening: str | None = None) -> None:
         self.game = full_name(game)
         self.first_position = position
         self.positions: list[Position[Any]] = [start(game, position)]
         self.moves: list[str] = []
+        self.swap = None if opening is None else swap.begin(opening, self.position)
 
     @property
     def position(self) -> Position[Any]:
@@ -39,15 +42,55 @@ class GameRecord:
 
     def play(self, move: Any) -> None:
         """Plays a legal move of the current position; an illegal one changes nothing."""
+        if self.swap is not None and self.offers:
+            raise GameError(f"no stone is due: {self.swap.asks(len(self.moves))}")
         reached, text = self.position.play(move), self.position.text(move)
         self.positions.append(reached)
         self.moves.append(text)
 
-    def undo(self, moves: int = 1) -> None:
-        """Takes back the last moves, as many as there are."""
-        for _ in range(min(moves, len(self.moves))):
-            self.moves.pop()
-            self.positions.pop()
+    def step(self, text: str) -> None:
+        """Plays the move, or makes the choice, that is written like this."""
+        if self.swap is not None and self.offers:
+            self.swap = self.swap.choose(text, len(self.moves))
+        else:
+            self.play(self.position.parse(text))
+
+    @property
+    def steps(self) -> list[str]:
+        """The moves and choices so far."""
+        choices = () if self.swap is None else self.swap.choices
+        made = list(self.moves)
+        for choice, stones in reversed(list(zip(choices, swap.STONES, strict=False))):
+            made.insert(stones, choice)
+        return made
+
+    def undo(self, steps: int = 1) -> list[str]:
+        """Takes back the last steps, as many as there are; the last one comes first."""
+        return [self._undo() for _ in range(min(steps, len(self.steps)))]
+
+    def _undo(self) -> str:
+        if self.swap is not None and self.swap.last_is_choice(len(self.moves)):
+            choice, self.swap = self.swap.choices[-1], self.swap.without_choice()
+            return choice
+        self.positions.pop()
+        return self.moves.pop()
+
+    @property
+    def turn(self) -> int:
+        """Who makes the next step: 0 the player who began, 1 the other one."""
+        if self.swap is not None:
+            return self.swap.turn(len(self.moves))
+        return int(self.position.maximizing is not self.positions[0].maximizing)
+
+    @property
+    def offers(self) -> tuple[str, ...]:
+        """What the player on turn has to choose from; nothing where a move is due."""
+        return () if self.swap is None else self.swap.offers(len(self.moves))
+
+    @property
+    def first_maximizes(self) -> bool | None:
+        """Whether the player who began is the maximizer; None while an opening is played."""
+        return self.positions[0].maximizing if self.swap is None else self.swap.first_is_black
 
     def copy(self) -> "GameRecord":
         """The same game, which goes on by itself."""
@@ -82,9 +125,11 @@ class GameRecord:
             "format": FORMAT,
             "game": self.game,
             "position": self.first_position,
-            "moves": self.moves,
+            "moves": self.steps,
             "settings": settings,
         }
+        if self.swap is not None:
+            data["opening"] = self.swap.rule
         if not _is_folder(path.parent):
             raise FileError(f"cannot save to {path}: there is no folder {path.parent}")
         try:
@@ -110,16 +155,16 @@ class GameRecord:
                 "if you trust it, name it as the GAME to play"
             )
         try:
-            record = cls(data["game"], data["position"])
+            record = cls(data["game"], data["position"], data.get("opening"))
             record.replay(data["moves"])
         except PlyscopeError as error:
             raise FileError(f"{path}: {error}") from None
         return record, data["settings"]
 
-    def replay(self, moves: Sequence[str]) -> None:
-        """Plays moves given as text."""
-        for move in moves:
-            self.play(self.position.parse(move))
+    def replay(self, steps: Sequence[str]) -> None:
+        """Plays moves, and makes choices, given as text."""
+        for text in steps:
+            self.step(text)
 
 
 # The games that their players left, each in a file of its own.
@@ -177,6 +222,7 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
     "position": (str, type(None)),
     "moves": list,
     "settings": dict,
+    "opening": (str, type(None)),
 }
 
 
@@ -196,9 +242,9 @@ def _read(path: Path) -> dict[str, Any]:
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FileError(f"{path} is no saved game: it lacks the format {FORMAT!r}")
     for name, kind in _TYPES.items():
-        if name not in data:
+        if name not in data and name != "opening":  # which few games have
             raise FileError(f"{path} is damaged: {name} is missing")
-        if not isinstance(data[name], kind):
+        if not isinstance(data.get(name), kind):
             raise FileError(f"{path} is damaged: {name} is {shown(repr(data[name]))}")
     if not all(isinstance(move, str) for move in data["moves"]):
         raise FileError(f"{path} is damaged: moves must be texts")

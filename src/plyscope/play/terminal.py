@@ -11,8 +11,10 @@ from rich.console import Console
 
 from plyscope.errors import FileError, PlyscopeError
 from plyscope.games.chess.polyglot import Book
+from plyscope.play import opener
 from plyscope.play.computer import Computer
 from plyscope.play.record import GameRecord, is_kept, last_kept, new_kept_path
+from plyscope.play.swap import FIRST, MORE, SECOND
 from plyscope.position import Position, line_texts, listed, shown
 from plyscope.textbook import Result
 from plyscope.tracing.words import counted, score_text
@@ -81,16 +83,23 @@ class TerminalGame:
         self.record = record
         self.settings = settings
         self.kept = file if file is not None and is_kept(file) else None
-        begins = record.positions[0].maximizing
-        self.human_maximizes = begins if settings.get("first") is not False else not begins
+        self.seat = FIRST if settings.get("first") is not False else SECOND
+
+    @property
+    def human_maximizes(self) -> bool | None:
+        """Whether the person is the maximizer; None before an opening has settled that."""
+        first = self.record.first_maximizes
+        return None if first is None else first is (self.seat == FIRST)
 
     def run(self) -> None:
         """Plays until the game is over or the player leaves."""
         try:
             self._welcome()
             while self.record.outcome is None:
-                if self.record.position.maximizing == self.human_maximizes:
+                if self.record.turn == self.seat:
                     self._human_turn()
+                elif self._asks():
+                    self._computer_opens()
                 else:
                     self._computer_turn()
             self._board("")
@@ -103,7 +112,7 @@ class TerminalGame:
 
     def _human_turn(self) -> None:
         self._board("")
-        position = self.record.position
+        record = self.record
         prompt = self._prompt()
         while True:
             line = self.read(prompt).strip()
@@ -111,10 +120,10 @@ class TerminalGame:
             try:
                 if word.lower() in self.commands:
                     self.commands[word.lower()](rest.strip())
-                    if self.record.position is not position:
+                    if self.record is not record:
                         return
                 elif line:
-                    self.record.play(position.parse(line))
+                    self._step(line)
                     return
             except PlyscopeError as error:
                 self._say(f"{error}. Type help for what you can do.", "red")
@@ -124,6 +133,8 @@ class TerminalGame:
 
         Where there are very many they are listed on demand only.
         """
+        if asks := self._asks():
+            return f"{asks[0].upper()}{asks[1:]}: "
         player, legal = self.record.position.player, self._legal_texts()
         prompt = f"{player}, your move ({listed(legal)}): "
         if len(legal) <= MANY_MOVES and len(prompt) <= self.console.width - ROOM:
@@ -141,6 +152,22 @@ class TerminalGame:
         self.record.play(choice.move)
         self._say(f"{position.player} plays {move}{thought}.", "cyan")
 
+    def _computer_opens(self) -> None:
+        step = self._opening_step("The computer is thinking…")
+        does = "chooses" if self.record.offers else "puts"
+        self._say(f"The computer {does} {step}.", "cyan")
+        self._step(step)
+
+    def _step(self, text: str) -> None:
+        was_open = self.human_maximizes is None
+        self.record.step(text)
+        if was_open and self.human_maximizes is not None:
+            self._say(f"You are {self._you()}.", "bold")
+
+    def _opening_step(self, status: str) -> str:
+        with self.console.status(status):
+            return opener.next_step(self.record)
+
     def _thought(self, position: Position[Any], result: Result[Any]) -> str:
         line = " ".join(line_texts(position, result.line))
         looked = (
@@ -152,11 +179,18 @@ class TerminalGame:
 
     def _help(self, _: str) -> None:
         self._say(HELP)
+        if MORE in self.record.offers:
+            self._say("With more you put two more stones, and the other player chooses.")
 
     def _moves(self, _: str) -> None:
         self._say("legal moves: " + listed(self._legal_texts()))
 
     def _hint(self, _: str) -> None:
+        if self._asks():
+            step = self._opening_step("thinking…")
+            would = "choose" if self.record.offers else "put"
+            self._say(f"The computer would {would} {step}.", "cyan")
+            return
         position = self.record.position
         with self.console.status("thinking…"):
             choice = Computer.adviser().think(position, self.record.positions[:-1])
@@ -164,12 +198,12 @@ class TerminalGame:
         self._say(f"The best move found is {position.text(choice.move)} ({thought}).", "cyan")
 
     def _undo(self, _: str) -> None:
-        if not any(turn.maximizing == self.human_maximizes for turn in self.record.positions[:-1]):
-            self._say("There is no move of yours to take back.", "red")
-            return
-        self.record.undo()
-        while self.record.position.maximizing != self.human_maximizes:
-            self.record.undo()
+        before = self.record.copy()
+        while before.undo():
+            if before.turn == self.seat:
+                self.record = before
+                return
+        self._say("There is no move of yours to take back.", "red")
 
     def _board(self, _: str) -> None:
         self._say("\n" + self.record.position.draw() + "\n")
@@ -196,12 +230,25 @@ class TerminalGame:
     # What is said.
 
     def _welcome(self) -> None:
-        you = self.record.name_of(maximizing=self.human_maximizes)
-        level = self.settings.get("level")
+        swap, level = self.record.swap, self.settings.get("level")
+        opening = f" with {swap.rule}" if swap else ""
         strength = f", level {level}" if level else ""
         self._say(
-            f"{self.record.game}: you are {you}{strength}. Type help for what you can do.", "bold"
+            f"{self.record.game}{opening}: you are {self._you()}{strength}. "
+            "Type help for what you can do.",
+            "bold",
         )
+
+    def _you(self) -> str:
+        """What the person is called, before an opening has settled the colours too."""
+        if self.human_maximizes is None:
+            return ("the first player", "the second player")[self.seat]
+        return self.record.name_of(maximizing=self.human_maximizes)
+
+    def _asks(self) -> str:
+        """What an opening asks of the player on turn; empty in every other game."""
+        swap = self.record.swap
+        return swap.asks(len(self.record.moves)) if swap else ""
 
     def _verdict(self) -> str:
         outcome = self.record.outcome or 0
@@ -242,7 +289,7 @@ class TerminalGame:
 
     def _legal_texts(self) -> list[str]:
         position = self.record.position
-        return [position.text(move) for move in position.moves()]
+        return list(self.record.offers) or [position.text(move) for move in position.moves()]
 
     def _say(self, text: str, style: str | None = None) -> None:
         whole_lines = not self.console.is_terminal  # a terminal gets its lines broken at words

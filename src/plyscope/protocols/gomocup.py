@@ -4,13 +4,14 @@ from collections.abc import Callable
 from importlib.metadata import version
 from typing import cast
 
-from plyscope.engine import Clock, Limits, SearchResult, search
+from plyscope.engine import Clock, Limits, SearchResult
 from plyscope.engine.limits import SHORTEST
 from plyscope.errors import PlyscopeError, ProtocolError
 from plyscope.games.gomoku import RULES as RULE_SETS
 from plyscope.games.gomoku import Gomoku
-from plyscope.play import GameRecord, gomocup_lines
+from plyscope.play import GameRecord, gomocup_lines, opener
 from plyscope.play.gomocup_lines import OPPONENTS, OWN, read_point, write_point
+from plyscope.play.swap import BLACK
 from plyscope.play.uci_lines import printable
 from plyscope.position import shown
 from plyscope.protocols.engine import HASH_MB, LineEngine, hurried
@@ -34,17 +35,6 @@ OVERHEAD = 0.05
 PROGRAM_MB = 48
 """What the program takes beside its table, generously."""
 LEAST_HASH_MB = 1.0
-
-BALANCE_NODES = 2000
-OPENINGS = (
-    ((0, -1), (1, -6), (-2, -6)),
-    ((-6, -6), (-3, -5), (-5, -2)),
-    ((-1, -6), (2, -5), (-3, -3)),
-    ((-6, 1), (-5, -2), (-2, -4)),
-    ((0, 0), (4, -5), (-4, 5)),
-)
-"""First stones of swap2 (Black, White, Black), by column and row from the centre: of these the one
-that looks most balanced is put down."""
 
 
 class GomocupEngine(LineEngine):
@@ -286,25 +276,9 @@ class GomocupEngine(LineEngine):
 
     def _open(self) -> None:
         """Puts the first three stones of swap2."""
-        size = self._position.size
-        centre = size // 2
-        scale = min(1.0, (size - 1 - centre) / 6)
-
-        def placed(opening: tuple[tuple[int, int], ...]) -> list[int]:
-            return [
-                gomocup_lines.read_point(
-                    f"{centre + round(scale * column)},{centre + round(scale * row)}", size
-                )
-                for column, row in opening
-            ]
-
-        def lead(points: list[int]) -> float:
-            self._set_up(set(points[::2]), set(points[1::2]), black_moves=False)
-            nodes = self._limits().nodes or BALANCE_NODES
-            return abs(search(self._position, nodes=nodes, preset="full", hash_mb=1).score)
-
-        best = min((points for points in map(placed, OPENINGS) if len(set(points)) == 3), key=lead)
-        self._set_up(set(best[::2]), set(best[1::2]), black_moves=False)
+        best = opener.first_stones(self._position, self._limits().nodes or opener.BALANCE_NODES)
+        for point in best:
+            self._put(point)
         self._say(" ".join(map(write_point, best)))
 
     # The search.
@@ -325,7 +299,7 @@ class GomocupEngine(LineEngine):
         )
 
     def _move(self, *, may_swap: bool = False) -> None:
-        """Thinks about a move, which is then played and said; or swaps with who is ahead."""
+        """Thinks about a move, which is then played and said; or takes Black, who is ahead."""
         position, record = self._position, self._record
         assert record is not None
         moves = position.moves()
@@ -333,8 +307,7 @@ class GomocupEngine(LineEngine):
             raise ProtocolError("there is no move: the game is over")
 
         def answer(result: SearchResult[int]) -> None:
-            is_behind = result.score * (1 if position.maximizing else -1) < 0
-            if may_swap and is_behind:
+            if may_swap and opener.better_colour(result.score) == BLACK:
                 self._say("SWAP")
                 return
             record.play(result.line[0])

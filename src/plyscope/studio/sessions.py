@@ -27,7 +27,7 @@ DEFAULT_GAME = "draughts/english"
 
 @dataclass
 class Game:
-    """A game in memory: its record, and the moves that were taken back, the last one first."""
+    """A game in memory: its record, and the steps that were taken back, the last one first."""
 
     game_id: str
     record: GameRecord
@@ -72,12 +72,14 @@ class Studio:
             raise GameError(f"{shown(name)} is code; start the studio with --game {name} for it")
         return name
 
-    def new_game(self, name: str, position: str | None, moves: list[str]) -> Game:
+    def new_game(
+        self, name: str, position: str | None, steps: list[str], opening: str | None = None
+    ) -> Game:
         """Begins a game and keeps it."""
-        record = GameRecord(self.checked_game(name), position)
-        if len(moves) > limits.MOST_MOVES:
+        record = GameRecord(self.checked_game(name), position, opening)
+        if len(steps) > limits.MOST_MOVES:
             raise GameError(f"a game has at most {limits.MOST_MOVES:,} moves here")
-        record.replay(moves)
+        record.replay(steps)
         game = Game(secrets.token_urlsafe(12), record)
         self.keep(game)
         return game
@@ -90,8 +92,8 @@ class Studio:
         kept = self.store.load(game_id)
         if kept is None:
             raise GameError(f"there is no game {shown(game_id)}")
-        record = GameRecord(self.checked_game(kept.game), kept.position)
-        record.replay(kept.moves)
+        record = GameRecord(self.checked_game(kept.game), kept.position, kept.opening)
+        record.replay(kept.steps)
         game = Game(game_id, record, kept.undone)
         self._remember(game)
         return game
@@ -99,12 +101,11 @@ class Studio:
     def keep(self, game: Game) -> None:
         """Writes a game to the store: it is confirmed only then."""
         record = game.record
-        _, result = views.ending(record)
-        standing = result or f"{record.position.player} to move"
         self.store.save(
             Kept(
                 *(game.game_id, record.game, record.first_position),
-                *(record.moves, game.undone, standing),
+                *(record.steps, game.undone, views.standing(record)),
+                opening=record.swap.rule if record.swap else None,
             )
         )
         self._remember(game)

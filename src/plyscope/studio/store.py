@@ -13,6 +13,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from plyscope.errors import FileError
+from plyscope.play.swap import CHOICES
 from plyscope.studio import limits
 
 TABLE = """
@@ -23,9 +24,12 @@ create table if not exists games (
     moves text not null,
     undone text not null,
     changed real not null,
-    standing text not null default ''
+    standing text not null default '',
+    opening text
 )"""
-COLUMNS = "id, game, position, moves, undone, changed, standing"
+COLUMNS = "id, game, position, moves, undone, changed, standing, opening"
+ADDED = {"standing": "text not null default ''", "opening": "text"}
+"""Columns that files of earlier studios lack."""
 
 
 def default_file() -> Path:
@@ -35,7 +39,7 @@ def default_file() -> Path:
 
 @dataclass(frozen=True)
 class Kept:
-    """A game as it is kept: where it began and what was played, as text.
+    """A game as it is kept: where it began, its steps and those taken back, as text.
 
     `standing` says whose turn it is, or how it ended.
     """
@@ -43,10 +47,16 @@ class Kept:
     game_id: str
     game: str
     position: str | None
-    moves: list[str]
+    steps: list[str]
     undone: list[str]
     standing: str
+    opening: str | None
     changed: float = 0.0
+
+    @property
+    def moves(self) -> int:
+        """How many moves were made; the choices of an opening are none."""
+        return sum(self.opening is None or step not in CHOICES for step in self.steps)
 
 
 class Store:
@@ -61,24 +71,24 @@ class Store:
             self._base.execute("pragma journal_mode = wal")
             self._base.execute("pragma synchronous = normal")
             self._base.execute(TABLE)
-            self._add_standing()
+            self._add_columns()
         except (OSError, sqlite3.Error) as error:
             raise FileError(f"games cannot be kept in {file}: {error}") from None
 
-    def _add_standing(self) -> None:
-        """A file of the first studios lacks the column."""
+    def _add_columns(self) -> None:
         names = [row[1] for row in self._base.execute("pragma table_info(games)")]
-        if "standing" not in names:
-            self._base.execute("alter table games add column standing text not null default ''")
+        for name, kind in ADDED.items():
+            if name not in names:
+                self._base.execute(f"alter table games add column {name} {kind}")
 
     def save(self, kept: Kept) -> None:
         """Keeps a game; when this returns, it is kept."""
-        row = (kept.game_id, kept.game, kept.position, json.dumps(kept.moves))
+        row = (kept.game_id, kept.game, kept.position, json.dumps(kept.steps))
         self._base.execute(
-            f"insert into games ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?) "
+            f"insert into games ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?) "
             "on conflict (id) do update set moves = excluded.moves, undone = excluded.undone, "
             "changed = excluded.changed, standing = excluded.standing",
-            (*row, json.dumps(kept.undone), time.time(), kept.standing),
+            (*row, json.dumps(kept.undone), time.time(), kept.standing, kept.opening),
         )
 
     def trim(self) -> None:
@@ -111,6 +121,7 @@ class Store:
         self._base.close()
 
 
-def _kept(row: tuple[str, str, str | None, str, str, float, str]) -> Kept:
-    game_id, game, position, moves, undone, changed, standing = row
-    return Kept(game_id, game, position, json.loads(moves), json.loads(undone), standing, changed)
+def _kept(row: tuple[str, str, str | None, str, str, float, str, str | None]) -> Kept:
+    game_id, game, position, moves, undone, changed, standing, opening = row
+    steps, taken_back = json.loads(moves), json.loads(undone)
+    return Kept(game_id, game, position, steps, taken_back, standing, opening, changed)

@@ -16,6 +16,7 @@ from plyscope.studio.messages.play import (
     FoundView,
     LegalMove,
     LineView,
+    OpeningView,
     PositionView,
     SketchNode,
 )
@@ -111,6 +112,30 @@ def ending(record: GameRecord) -> tuple[str | None, str]:
         return "nobody", "A draw" + (" by repetition." if repeated else ".")
     winner = record.name_of(maximizing=outcome > 0)
     return "maximizer" if outcome > 0 else "minimizer", f"{winner} wins."
+
+
+def seats(record: GameRecord) -> list[str]:
+    """What who began is called, and the other one; an opening may not have settled it yet."""
+    first = record.first_maximizes
+    if first is None:
+        return ["First player", "Second player"]
+    return [record.name_of(maximizing=first), record.name_of(maximizing=not first)]
+
+
+def opening_view(record: GameRecord) -> OpeningView | None:
+    """The opening that a game was begun with, if colours are chosen in it."""
+    if record.swap is None:
+        return None
+    asks = record.swap.asks(len(record.moves))
+    return OpeningView(record.swap.rule, record.steps, asks, list(record.offers))
+
+
+def standing(record: GameRecord) -> str:
+    """Whose turn it is, or how the game ended."""
+    _, result = ending(record)
+    if record.first_maximizes is None:
+        return f"{seats(record)[record.turn]} to act"
+    return result or f"{record.position.player} to move"
 
 
 def said_score(position: Position[Any], score: float, distance: int | None = None) -> str:

@@ -60,15 +60,16 @@ export function settled(settings: Settings): Settings {
 export const enginesFor = (engines: EngineEntry[], game: string): EngineEntry[] =>
   engines.filter(({ games }) => games.includes(game));
 
-export function isPerson({ people }: Settings, ply: number): boolean {
-  if (people === "both") return true;
-  return people !== "nobody" && ply % 2 === (people === "first" ? 0 : 1);
-}
+/** Where the one person sits who plays against the computer: 0 is who begins; null for two or none. */
+export const ownSeat = ({ people }: Settings): number | null => (people === "first" ? 0 : people === "second" ? 1 : null);
 
-/** The program that has the turn after so many moves; null for a person and for Plyscope. */
-export function engineAt(settings: Settings, ply: number): string | null {
-  if (isPerson(settings, ply)) return null;
-  return settings.people === "nobody" && ply % 2 === 0 ? null : settings.engine;
+export const isPerson = (settings: Settings, seat: number): boolean =>
+  settings.people === "both" || ownSeat(settings) === seat;
+
+/** The program that sits there; null for a person and for Plyscope. */
+export function engineAt(settings: Settings, seat: number): string | null {
+  if (isPerson(settings, seat)) return null;
+  return settings.people === "nobody" && seat === 0 ? null : settings.engine;
 }
 
 /** What the limit says to a search. */

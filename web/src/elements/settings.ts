@@ -22,15 +22,24 @@ const AGAINST: [People, (name: string) => string][] = [
   ["nobody", (name) => `Plyscope against ${name}`],
 ];
 
+/** What each opening is, in a few words. */
+const OPENINGS: Record<string, string> = {
+  "": "free: Black begins",
+  swap: "swap: choose after three stones",
+  swap2: "swap2: after three stones or five",
+};
+
 interface Does {
   play(game: string): void;
+  /** Begins the same game again with another opening; "" is none. */
+  open(rule: string): void;
   change(settings: Settings): void;
   showKept(): void;
 }
 
 const valueOf = (event: Event): string => (event.target as HTMLSelectElement).value;
 const option = (value: string | number, text: string, chosen: boolean) =>
-  html`<option value=${value} ?selected=${chosen}>${text}</option>`;
+  html`<option value=${value} .selected=${chosen}>${text}</option>`;
 
 export function settingsFields(
   game: GameState,
@@ -48,6 +57,7 @@ export function settingsFields(
   const limits = Object.entries(LIMITS).filter(([name]) => name !== "level" || engine === null);
   const amounts = [...new Set([...CHOICES[limit], amount])].sort((a, b) => a - b);
   const change = (changed: Partial<Settings>): void => does.change(settled({ ...settings, ...changed }));
+  const openings = games.find(({ name }) => name === game.game)?.openings ?? [];
   const choosePlayers = (event: Event): void => {
     const [people, ...name] = valueOf(event).split(" ");
     change({ people: people as People, engine: name.join(" ") || null });
@@ -59,6 +69,14 @@ export function settingsFields(
         ${games.map(({ name, title }) => option(name, title, name === game.game))}
       </select>
     </label>
+    ${openings.length
+      ? html`<label>
+          Opening
+          <select name="opening" @change=${(event: Event) => does.open(valueOf(event))}>
+            ${["", ...openings].map((rule) => option(rule, OPENINGS[rule] ?? rule, rule === (game.opening?.rule ?? "")))}
+          </select>
+        </label>`
+      : nothing}
     <label>
       Players
       <select name="people" @change=${choosePlayers}>

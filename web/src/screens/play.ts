@@ -5,7 +5,7 @@ import { answerOf, treeOf, type Answer, type Origin } from "../core/answer.js";
 import { ask, connection, newSearchId } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note } from "../core/router.js";
-import { boundsOf, engineAt, enginesFor, isPerson, readSettings, writeSettings, type Settings } from "../core/settings.js";
+import { boundsOf, engineAt, enginesFor, isPerson, ownSeat, readSettings, writeSettings, type Settings } from "../core/settings.js";
 import { attempt, toast } from "../core/toast.js";
 import { answerView, liveView } from "../elements/answer.js";
 import { timeText } from "../elements/clock.js";
@@ -33,6 +33,11 @@ export const PLAY_KEYS: KeyHelp[] = [
 
 const HINT_SECONDS = 1;
 const KEPT = "plyscope.game";
+/** What an opening lets one choose. */
+const OFFERS: Record<string, string> = { black: "Play Black", white: "Play White", more: "Put two more stones" };
+
+/** The moves and choices of a game. */
+const stepsOf = ({ moves, opening }: GameState): string[] => opening?.steps ?? moves;
 
 @customElement("ply-play")
 export class PlyPlay extends PlyScreen {
@@ -48,8 +53,8 @@ export class PlyPlay extends PlyScreen {
   @state() private settings: Settings = readSettings(new URLSearchParams(), []);
   @state() private pointed: Cell[] = [];
   @state() private editing = false;
-  /** How long each move took, in milliseconds, and when the present turn began. */
-  @state() private times: number[] = [];
+  /** How long each step took, in milliseconds, and when the present turn began. */
+  @state() private times: { seat: number; time: number }[] = [];
   private turnBegan = performance.now();
   private quiet: (() => void) | null = null;
   @query("ply-texts") private readonly texts!: PlyTexts;
@@ -80,8 +85,9 @@ export class PlyPlay extends PlyScreen {
     this.paused = this.isWatched;
     const position = params.get("position");
     const moves = params.get("moves")?.split(",").filter(Boolean) ?? [];
-    const state = (await this.resumed(name, position, moves)) ??
-      (await ask("new_game", { game: name, position, moves }));
+    const opening = params.get("opening") || null;
+    const state = (await this.resumed(name, position, moves, opening)) ??
+      (await ask("new_game", { game: name, position, moves, opening }));
     const flip = params.get("flip");
     this.show(state);
     this.flipped = flip === null ? this.turnsBoard(state) : flip === "1";
@@ -90,12 +96,13 @@ export class PlyPlay extends PlyScreen {
   }
 
   /** The game this tab played last, if it is the one that the address shows. */
-  private async resumed(name: string, position: string | null, moves: string[]) {
+  private async resumed(name: string, position: string | null, moves: string[], opening: string | null) {
     const kept = sessionStorage.getItem(KEPT);
     if (!kept) return null;
     try {
       const state = await ask("resume_game", { game_id: kept });
-      const shown = !currentRoute().params.has("game") || state.moves.join() === moves.join();
+      const isSame = stepsOf(state).join() === moves.join() && (state.opening?.rule ?? null) === opening;
+      const shown = !currentRoute().params.has("game") || isSame;
       const same = state.game === name && state.first_position === position && shown;
       return same ? state : null;
     } catch {
@@ -124,28 +131,28 @@ export class PlyPlay extends PlyScreen {
     note({
       game: state.game,
       position: state.first_position,
-      moves: state.moves.join(",") || null,
+      opening: state.opening?.rule ?? null,
+      moves: stepsOf(state).join(",") || null,
       ...writeSettings(this.settings),
     });
   }
 
-  /** Notes how long the last move took. */
+  /** Notes how long the last step took. */
   private takeTime(state: GameState): void {
     const now = performance.now();
-    const isNext = state.game_id === this.game?.game_id && state.moves.length === this.game.moves.length + 1;
-    const before = state.moves.slice(0, -1).map((_, index) => this.times[index] ?? 0);
-    if (isNext) this.times = [...before, now - this.turnBegan];
-    else if (state.game_id === this.game?.game_id) this.times = this.times.slice(0, state.moves.length);
-    else this.times = [];
+    const before = state.game_id === this.game?.game_id ? this.game : null;
+    const made = stepsOf(state).length;
+    const isNext = before !== null && made === stepsOf(before).length + 1;
+    const known = stepsOf(state).map((_, step) => this.times[step] ?? { seat: 0, time: 0 });
+    if (isNext) this.times = [...known.slice(0, -1), { seat: before.turn, time: now - this.turnBegan }];
+    else this.times = before ? this.times.slice(0, made) : [];
     this.turnBegan = now;
   }
 
   /** On boards with an own side, a person who plays the far one sees it near. */
-  private turnsBoard({ view, players, moves }: GameState): boolean {
+  private turnsBoard({ view, players, seats }: GameState): boolean {
     if (view.picture?.grid !== "squares" || this.isWatched) return false;
-    const beginner = moves.length % 2 === 0 ? view.player : players.find((name) => name !== view.player);
-    const mine = this.settings.people === "second" ? players.find((name) => name !== beginner) : beginner;
-    return mine === players[1];
+    return seats[ownSeat(this.settings) ?? 0] === players[1];
   }
 
   // Playing.
@@ -160,7 +167,12 @@ export class PlyPlay extends PlyScreen {
   }
 
   private get isPersonsTurn(): boolean {
-    return this.game !== null && isPerson(this.settings, this.game.moves.length);
+    return this.game !== null && isPerson(this.settings, this.game.turn);
+  }
+
+  /** Whether stones are put and colours chosen by the rules of an opening. */
+  private get isOpening(): boolean {
+    return Boolean(this.game?.opening?.asks);
   }
 
   /** The programs that can be played against in this game. */
@@ -173,23 +185,26 @@ export class PlyPlay extends PlyScreen {
     return { game, position: first_position, moves };
   }
 
-  private readonly played = (event: CustomEvent<string>): void => {
+  /** Plays a move, or makes a choice. */
+  private step(move: string): void {
     const game = this.game!;
     void attempt(async () => {
-      this.show(await ask("play", { game_id: game.game_id, move: event.detail, after: game.moves.length }));
+      this.show(await ask("play", { game_id: game.game_id, move, after: stepsOf(game).length }));
       await this.reply();
     });
-  };
+  }
 
   /** Lets the computer move as long as it is its turn. */
   private async reply(): Promise<void> {
     while (this.game && !this.isOver && !this.isPersonsTurn && !this.thinking && !this.paused && this.isConnected) {
       const origin = this.origin;
-      const engine = engineAt(this.settings, origin.moves.length);
+      const engine = engineAt(this.settings, this.game.turn);
+      const isOpening = this.isOpening;
       const thought = await this.thinkOrPause(engine);
       if (!thought?.state) return;
       this.show(thought.state);
-      await this.explain(origin, thought.found, thought.move, engine);
+      if (isOpening) await this.look();
+      else await this.explain(origin, thought.found, thought.move, engine);
     }
   }
 
@@ -249,9 +264,10 @@ export class PlyPlay extends PlyScreen {
       const origin = this.origin;
       const limits = this.settings.limit === "level" ? { seconds: HINT_SECONDS } : boundsOf(this.settings);
       const thought = await this.think(limits, { play: false });
-      if (!thought?.found) return;
+      if (!thought) return;
+      if (this.game!.opening?.offers.length) toast(`The computer would choose ${thought.move}.`);
       this.pointed = this.pathOf(thought.move);
-      await this.explain(origin, thought.found, null);
+      if (thought.found) await this.explain(origin, thought.found, null);
       await this.reply();
     });
   }
@@ -291,12 +307,9 @@ export class PlyPlay extends PlyScreen {
   private undo(): void {
     const game = this.game;
     if (!game || game.moves.length === 0 || this.thinking) return;
-    const { people } = this.settings;
-    const both = people === "both" || people === "nobody" || !this.isPersonsTurn;
-    const count = both ? 1 : Math.min(2, game.moves.length);
     this.paused = this.isWatched;
     void attempt(async () => {
-      this.show(await ask("undo", { game_id: game.game_id, moves: count }));
+      this.show(await ask("undo", { game_id: game.game_id, seat: ownSeat(this.settings) }));
       await this.reply();
     });
   }
@@ -304,9 +317,10 @@ export class PlyPlay extends PlyScreen {
   private redo(): void {
     const game = this.game;
     if (!game || game.undone.length === 0 || this.thinking) return;
-    const { people } = this.settings;
-    const count = people === "first" || people === "second" ? Math.min(2, game.undone.length) : 1;
-    void attempt(async () => this.show(await ask("redo", { game_id: game.game_id, moves: count })));
+    void attempt(async () => {
+      this.show(await ask("redo", { game_id: game.game_id, seat: ownSeat(this.settings) }));
+      await this.reply();
+    });
   }
 
   /** Begins another game. */
@@ -326,8 +340,11 @@ export class PlyPlay extends PlyScreen {
     });
   }
 
-  private newGame(game: string, position: string | null = null): void {
-    this.begin(() => ask("new_game", { game, position }));
+  /** Begins a game, with the opening of the last one where that can be. */
+  private newGame(game: string, position: string | null = null, rule = this.game!.opening?.rule ?? ""): void {
+    const openings = this.welcome!.games.find(({ name }) => name === game)?.openings ?? [];
+    const opening = position === null && openings.includes(rule) ? rule : null;
+    this.begin(() => ask("new_game", { game, position, opening }));
   }
 
   private flip(): void {
@@ -383,12 +400,13 @@ export class PlyPlay extends PlyScreen {
     return html`<section class="play" aria-label="Play">
       <div class="table">${this.standing(game)}${this.editing ? this.editor(game) : this.board(game)}</div>
       <div class="side">
-        ${this.status(game)} ${this.controls(game)} ${this.thought()}
+        ${this.status(game)} ${this.offers(game)} ${this.controls(game)} ${this.thought()}
       </div>
       <div class="below">
         ${this.moveList(game)}
         ${settingsFields(game, this.welcome, this.engines, this.settings, {
           play: (name) => this.newGame(name),
+          open: (rule) => this.newGame(game.game, null, rule),
           change: (settings) => this.change(settings),
           showKept: () => this.games.show(),
         })}
@@ -412,9 +430,9 @@ export class PlyPlay extends PlyScreen {
       .hint=${this.pointed}
       .line=${this.expected}
       ?flipped=${this.flipped}
-      ?active=${!this.isOver && this.isPersonsTurn && !this.thinking}
+      ?active=${!this.isOver && this.isPersonsTurn && !this.thinking && !game.opening?.offers.length}
       label=${game.title}
-      @ply-move=${this.played}
+      @ply-move=${(event: CustomEvent<string>) => this.step(event.detail)}
       @ply-forbidden=${(event: CustomEvent<string>) => toast(event.detail)}
     ></ply-board>`;
   }
@@ -437,13 +455,11 @@ export class PlyPlay extends PlyScreen {
   }
 
   private status(game: GameState) {
-    const { view } = game;
+    const { view, opening } = game;
+    const name = this.isOpening ? game.seats[game.turn] : view.player;
     const must = view.moves.length > 0 && view.moves.every(({ captures, path }) => captures.length > 0 && path.length > 1);
-    const turn = this.isPersonsTurn
-      ? `${view.player} to move${must ? ": you must capture" : ""}`
-      : this.paused
-        ? `${view.player} waits`
-        : `${view.player} is thinking…`;
+    const asked = this.isOpening ? `: ${opening!.asks}` : ` to move${must ? ": you must capture" : ""}`;
+    const turn = this.isPersonsTurn ? `${name}${asked}` : this.paused ? `${name} waits` : `${name} is thinking…`;
     return html`<div class="head">
       <p class="status" role="status">${this.isOver ? game.result : turn}</p>
       ${this.isOver || this.paused
@@ -455,16 +471,25 @@ export class PlyPlay extends PlyScreen {
 
   /** One of the two who play, the one who began first, with their time. */
   private player(game: GameState, side: number) {
-    const isTurn = game.moves.length % 2 === side;
-    const other = game.players.find((name) => name !== game.view.player) ?? "";
-    const name = isTurn ? game.view.player : other;
-    const spent = this.times.reduce((sum, time, ply) => (ply % 2 === side ? sum + time : sum), 0);
-    const runs = isTurn && !this.isOver && !this.paused;
+    const name = game.seats[side] ?? "";
+    const colour = game.players.indexOf(name);
+    const spent = this.times.reduce((sum, { seat, time }) => (seat === side ? sum + time : sum), 0);
+    const runs = game.turn === side && !this.isOver && !this.paused;
     return html`<span class="player ${runs ? "turn" : ""}">
-      <span class="dot ${colourOf(game, game.players.indexOf(name))}" aria-hidden="true"></span>${name}
+      ${colour < 0 ? nothing : html`<span class="dot ${colourOf(game, colour)}" aria-hidden="true"></span>`}${name}
       <span class="muted">${isPerson(this.settings, side) ? "you" : (engineAt(this.settings, side) ?? "computer")}</span>
       <ply-clock .spent=${spent} .since=${runs ? this.turnBegan : null}></ply-clock>
     </span>`;
+  }
+
+  /** What an opening lets the person on turn choose. */
+  private offers({ opening }: GameState) {
+    if (!opening?.offers.length || !this.isPersonsTurn) return nothing;
+    return html`<div class="controls offers" role="group" aria-label="Choose">
+      ${opening.offers.map(
+        (offer) => html`<button ?disabled=${this.thinking !== null} @click=${() => this.step(offer)}>${OFFERS[offer] ?? offer}</button>`,
+      )}
+    </div>`;
   }
 
   /** What the search that runs has found so far, or the last answer with its tree. */
@@ -504,9 +529,10 @@ export class PlyPlay extends PlyScreen {
   private moveList(game: GameState) {
     if (game.moves.length === 0) return nothing;
     return html`<ol class="movelist" aria-label="Moves">
-      ${game.moves.map((move, ply) => {
-        const time = this.times[ply];
-        return html`<li data-time=${time ? timeText(time) : nothing}>${move}</li>`;
+      ${stepsOf(game).map((text, step) => {
+        const time = this.times[step]?.time;
+        const isChoice = game.opening !== null && text in OFFERS;
+        return html`<li class=${isChoice ? "choice" : nothing} data-time=${time ? timeText(time) : nothing}>${text}</li>`;
       })}
     </ol>`;
   }

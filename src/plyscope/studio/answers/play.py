@@ -8,7 +8,7 @@ import plyscope
 from plyscope.engine import PRESETS, SWITCHES, Limits, SearchHandle, SearchResult, start_search
 from plyscope.errors import GameError, PlayerError, SearchError
 from plyscope.games import CATALOGUE, start
-from plyscope.play import LEVELS, pasted
+from plyscope.play import LEVELS, opener, pasted, swap
 from plyscope.play.computer import PATIENCE
 from plyscope.position import Position
 from plyscope.studio import limits, views
@@ -47,15 +47,20 @@ from plyscope.studio.news import News
 from plyscope.studio.sessions import Game, Session
 from plyscope.textbook import ALGORITHMS
 
+WENT_ON = "the game went on while the computer was thinking"
+
 
 @answer
 def hello(session: Session, _: Hello) -> Welcome:
     own = session.studio.own_game
-    entries = [GameEntry(entry.name, entry.summary) for entry in CATALOGUE.values()]
+    entries = [
+        GameEntry(name, entry.summary, list(swap.RULES) if name in swap.GAMES else [])
+        for name, entry in CATALOGUE.items()
+    ]
     return Welcome(
         version=plyscope.__version__,
         first_game=session.studio.first_game,
-        games=[*([GameEntry(own, own)] if own else []), *entries],
+        games=[*([GameEntry(own, own, [])] if own else []), *entries],
         algorithms=list(ALGORITHMS),
         presets=list(PRESETS),
         switches=list(SWITCHES),
@@ -104,8 +109,8 @@ def outcome(session: Session, request: Outcome) -> OutcomeView:
 
 @answer
 def new_game(session: Session, request: NewGame) -> GameState:
-    game = session.studio.new_game(request.game, request.position, request.moves or [])
-    return state_of(game)
+    steps, opening = request.moves or [], request.opening
+    return state_of(session.studio.new_game(request.game, request.position, steps, opening))
 
 
 @answer
@@ -116,22 +121,22 @@ def resume_game(session: Session, request: ResumeGame) -> GameState:
 @answer
 def play(session: Session, request: Play) -> GameState:
     game = session.studio.game(request.game_id)
-    if request.after != len(game.record.moves):
-        raise GameError(f"the game has {len(game.record.moves)} moves, not {request.after}")
-    position = game.record.position
-    play_move(session, game, position.parse(request.move))
+    made = len(game.record.steps)
+    if request.after != made:
+        raise GameError(f"the game has {made} moves, not {request.after}")
+    step(session, game, request.move)
     return state_of(game)
 
 
-def play_move(session: Session, game: Game, move: Any) -> None:
-    """Plays a legal move and keeps the game."""
+def step(session: Session, game: Game, text: str) -> None:
+    """Plays a legal move, or makes a choice, and keeps the game."""
     record = game.record
     if record.outcome is not None:
         raise GameError("the game is over")
     if len(record.moves) >= limits.MOST_MOVES:
         raise GameError(f"a game has at most {limits.MOST_MOVES:,} moves here")
-    record.play(move)
-    if game.undone and game.undone[-1] == record.moves[-1]:
+    record.step(text)
+    if game.undone and game.undone[-1] == record.steps[-1]:
         game.undone.pop()
     else:
         game.undone.clear()
@@ -141,9 +146,10 @@ def play_move(session: Session, game: Game, move: Any) -> None:
 @answer
 def undo(session: Session, request: Undo) -> GameState:
     game = session.studio.game(request.game_id)
-    count = min(max(request.moves, 0), len(game.record.moves))
-    game.undone += reversed(game.record.moves[len(game.record.moves) - count :])
-    game.record.undo(count)
+    record = game.record
+    game.undone += record.undo(request.steps)
+    while record.moves and request.seat not in (None, record.turn):
+        game.undone += record.undo()
     session.studio.keep(game)
     return state_of(game)
 
@@ -151,8 +157,11 @@ def undo(session: Session, request: Undo) -> GameState:
 @answer
 def redo(session: Session, request: Redo) -> GameState:
     game = session.studio.game(request.game_id)
-    for _ in range(min(max(request.moves, 0), len(game.undone))):
-        game.record.play(game.record.position.parse(game.undone.pop()))
+    record = game.record
+    for _ in range(min(request.steps, len(game.undone))):
+        record.step(game.undone.pop())
+    while game.undone and request.seat not in (None, record.turn):
+        record.step(game.undone.pop())
     session.studio.keep(game)
     return state_of(game)
 
@@ -161,7 +170,7 @@ def redo(session: Session, request: Redo) -> GameState:
 def kept_games(session: Session, _: KeptGames) -> KeptGameList:
     return KeptGameList(
         [
-            KeptGame(kept.game_id, kept.game, len(kept.moves), kept.standing, kept.changed)
+            KeptGame(kept.game_id, kept.game, kept.moves, kept.standing, kept.changed)
             for kept in session.studio.store.last()
         ]
     )
@@ -185,18 +194,43 @@ async def think(session: Session, request: Think) -> Thought:
     record = game.record
     if record.outcome is not None:
         raise GameError("the game is over")
-    position, played = record.position, len(record.moves)
+    if record.first_maximizes is None:
+        return await _opened(session, request, game)
+    position, before = record.position, record.steps
     choose = _chosen if request.engine is None else _chosen_by_engine
     move, result = await choose(session, request, game)
     state = None
     if request.play:
-        if len(record.moves) != played:
-            raise GameError("the game went on while the computer was thinking")
-        play_move(session, game, move)
+        if record.steps != before:
+            raise GameError(WENT_ON)
+        step(session, game, position.text(move))
         state = state_of(game)
     found = None if result is None else _found(position, result)
     text = None if move is None else position.text(move)
     return Thought(request.search_id, text, found, state)
+
+
+async def _opened(session: Session, request: Think, game: Game) -> Thought:
+    """The computer's part of an opening up to somebody else's turn, or only what it begins with."""
+    ahead, before = game.record.copy(), game.record.steps
+    seat = ahead.turn
+
+    def work() -> None:
+        while ahead.first_maximizes is None and ahead.turn == seat:
+            ahead.step(opener.next_step(ahead))
+            if not request.play:
+                return
+
+    with game.thinking():
+        await session.cancellable(request.search_id, work)
+    made = ahead.steps[len(before) :]
+    if not request.play:
+        return Thought(request.search_id, made[0], None, None)
+    if game.record.steps != before:
+        raise GameError(WENT_ON)
+    for text in made:
+        step(session, game, text)
+    return Thought(request.search_id, made[0], None, state_of(game))
 
 
 async def _chosen(
@@ -303,6 +337,9 @@ def state_of(game: Game) -> GameState:
         view=views.position_view(record.position),
         last=views.last_path(record),
         players=[record.name_of(maximizing=True), record.name_of(maximizing=False)],
+        seats=views.seats(record),
+        turn=record.turn,
+        opening=views.opening_view(record),
         native=record.position.native() is not None,
         winner=winner,
         result=result,

@@ -31,10 +31,11 @@ class PositionView:
 
 @plain
 class GameEntry:
-    """A game of the catalogue."""
+    """A game of the catalogue, and the openings that it may be begun with."""
 
     name: str
     title: str
+    openings: list[str]
 
 
 @plain
@@ -91,11 +92,12 @@ class SetUp(Request):
 
 @plain
 class NewGame(Request):
-    """Begin a game; `position` as the game writes it."""
+    """Begin a game; `position` as the game writes it. With an `opening`, moves are its steps."""
 
     game: str
     position: str | None = None
     moves: list[str] | None = None
+    opening: str | None = None
 
 
 @plain
@@ -131,7 +133,10 @@ class GameText(Reply):
 
 @plain
 class Play(Request):
-    """Play a move, written as text; `after` moves have been played, or it is refused."""
+    """Play a move, or make a choice that an opening offers, written as text.
+
+    It is refused unless there were `after` steps before it: moves, and choices.
+    """
 
     game_id: str
     move: str
@@ -140,18 +145,34 @@ class Play(Request):
 
 @plain
 class Undo(Request):
-    """Take back the last moves."""
+    """Take back the last steps, and more until it is the turn of `seat`, if that is said."""
 
     game_id: str
-    moves: int = 1
+    steps: int = 1
+    seat: int | None = None
 
 
 @plain
 class Redo(Request):
-    """Play again what was taken back."""
+    """Play again what was taken back, and more until it is the turn of `seat`, if that is said."""
 
     game_id: str
-    moves: int = 1
+    steps: int = 1
+    seat: int | None = None
+
+
+@plain
+class OpeningView:
+    """An opening in which colours are chosen, and the steps of the game: moves and choices.
+
+    `asks` says what the player on turn is to do, and is empty when the opening is over; `offers`
+    are the choices, none where a stone is put.
+    """
+
+    rule: str
+    steps: list[str]
+    asks: str
+    offers: list[str]
 
 
 @plain
@@ -160,6 +181,7 @@ class GameState(Reply):
 
     `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None.
     `players` are the maximizer and the minimizer; `native` says whether the engine searches it.
+    `seats` are who began and the other one, and `turn` says which of them is to act.
     """
 
     game_id: str
@@ -171,6 +193,9 @@ class GameState(Reply):
     view: PositionView
     last: list[Cell]
     players: list[str]
+    seats: list[str]
+    turn: int
+    opening: OpeningView | None
     native: bool
     winner: str | None
     result: str
@@ -220,7 +245,8 @@ class Think(Request):
 
     `search_id` is chosen by the page and named in the news and in `Stop`. A `level` is one way to
     say the limits; at the low ones the computer may play a move it has not thought about. With an
-    `engine`, that program chooses, which has no levels and tells nothing but its move.
+    `engine`, that program chooses, which has no levels and tells nothing but its move. In an
+    opening the computer plays its part of it, whatever the limits are.
     """
 
     game_id: str
@@ -281,7 +307,8 @@ class Thinking(Push):
 class Thought(Reply):
     """The search has ended; `found` is None for a careless move and for that of another program.
 
-    `state` is there with `play`.
+    In an opening `move` is the first step, which may be a choice, and `found` is None too. `state`
+    is there with `play`.
     """
 
     search_id: str
