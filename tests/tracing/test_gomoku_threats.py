@@ -15,7 +15,7 @@ THREE = "h8 a1 i8 a15 j8"
 @pytest.mark.parametrize("rules", RULES)
 def test_a_trace_of_full_strength_is_verified_and_tells_forced_wins(rules: str) -> None:
     board = plyscope.start(f"gomoku/{rules}", THREE)
-    trace = plyscope.trace(board, 4, "full")
+    trace = plyscope.trace(board, 5, "full")
     assert trace.verify() is None
     won = trace.where(reason=Reason.FORCED_WIN)
     assert won

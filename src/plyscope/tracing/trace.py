@@ -22,13 +22,14 @@ from plyscope.tracing import file, questions
 from plyscope.tracing.batches import TextbookLog, header_bytes, log_header
 from plyscope.tracing.columns import Columns
 from plyscope.tracing.drawing import draw
+from plyscope.tracing.faults import Fault
 from plyscope.tracing.node import Node
 from plyscope.tracing.prove import Proof, prove
 from plyscope.tracing.questions import Branching, Comparison, Cutoffs, Ply, Selection
 from plyscope.tracing.recording import ColumnRecorder, Keep
 from plyscope.tracing.steps import Step, outline, tell
 from plyscope.tracing.svg import svg
-from plyscope.tracing.verify import Fault, verify
+from plyscope.tracing.verify import verify
 from plyscope.tracing.why import Why, why
 
 if TYPE_CHECKING:
