@@ -51,7 +51,7 @@ test-long: build browser ## The tests, also the long ones
 
 # Python itself leaks on purpose, and libstdc++ must be there before the first exception is thrown.
 # A browser does not run with them.
-test-sanitize: ## The tests, on a build that finds memory errors and undefined behaviour
+test-sanitize: build ## The tests, on a build that finds memory errors and undefined behaviour
 	@$(TURN) $(MAKE) -s $(SANITIZED)/.installed $(VENV)/.dev $(PEERS)/.installed
 	@echo "pytest, with sanitizers"
 	@LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
