@@ -144,10 +144,10 @@ void make(Bound<G>* self, const nb::int_& white, const nb::int_& black, const nb
     std::construct_at(self, made);
 }
 
-// What the judgement of a variant looks at, as bind_judgement asks for it.
+// What the judgement of a variant looks at, as bind_tapered_judgement asks for it.
 template <class V>
 struct JudgedBy : draughts::Features<V> {
-    static constexpr int opening = draughts::opening<V>;
+    static constexpr int whole = draughts::opening<V>;
     static constexpr const auto& weights = draughts::weights<V>;
     static int phase(const draughts::Board& board) { return draughts::phase<V>(board); }
     template <class Sink>
@@ -217,7 +217,7 @@ void bind_draughts(nb::module_& module, const std::string& name) {
             nb::sig("def __reduce__(self) -> tuple[object, ...]"))
         .def("__repr__", [name](const Self& self) { return written<G>(self, name); });
     cls.attr("max_moves") = G::max_moves;
-    bind_judgement<G, JudgedBy<Variant>>(cls, "man");
+    bind_tapered_judgement<G, JudgedBy<Variant>>(cls, "man");
 }
 
 }  // namespace plyscope::bindings

@@ -10,6 +10,7 @@
 #include <nanobind/stl/pair.h>
 
 #include "bindings/bind_game.hpp"
+#include "bindings/bind_judgement.hpp"
 #include "games/gomoku/game.hpp"
 
 namespace plyscope::bindings {
@@ -108,6 +109,41 @@ std::vector<std::pair<int, std::string>> forbidden_points(const gomoku::Board& b
     return all;
 }
 
+// What the judgement of a rule set looks at, as bind_judgement asks for it.
+template <class Rule>
+struct GomokuJudgedBy : gomoku::Features {
+    static constexpr const auto& weights = gomoku::weights;
+    static constexpr int whole = 1;
+    static constexpr int men = 0;
+    static constexpr const char* weighed = "for who moves and for who waits";
+    static constexpr int middle = 25;  // points, and no board has fewer
+
+    // Nobody has a five that can be broken, or can make one or what is sure to become one.
+    static bool is_calm(const gomoku::Board& board) {
+        int decided = 0;
+        for (const auto colour : {gomoku::Colour::black, gomoku::Colour::white})
+            for (const auto shape : {gomoku::Shape::five, gomoku::Shape::open_four})
+                decided += board.count(colour, shape);
+        return board.stage == gomoku::Stage::running && decided == 0;
+    }
+
+    // Before the first stone nothing tells points apart but how near the middle they are.
+    static void candidates(const gomoku::Board& board, MoveList<gomoku::Gomoku<Rule>>& list) {
+        if (board.empty < board.size * board.size)
+            return gomoku::Candidates<Rule>::candidates(board, list);
+        for (int near = 0; near < middle; ++near)
+            list.push(gomoku::centre_first.begin(board.size)[near]);
+    }
+
+    template <class Sink>
+    static void each_factor(const gomoku::Board& board, const Sink& sink) {
+        const int sign = board.mover == gomoku::Colour::black ? 1 : -1;
+        gomoku::each_feature<Rule>(board, [&](int feature, int mine, int theirs) {
+            sink(feature, sign * mine, -sign * theirs);
+        });
+    }
+};
+
 template <class Rule>
 void bind_gomoku_rule(nb::module_& module, const std::string& name) {
     using G = gomoku::Gomoku<Rule>;
@@ -160,17 +196,9 @@ void bind_gomoku_rule(nb::module_& module, const std::string& name) {
                 return G::order(self.board, checked_point(code));
             },
             "code"_a, "The higher the likelier it is that the point is a good move.")
-        .def(
-            "candidates",
-            [](const Self& self) {
-                MoveList<G> list;
-                G::candidates(self.board, list);
-                return std::vector<MoveCode>(list.begin(), list.end());
-            },
-            "The moves that full strength thinks worth a search.")
-        .def(
-            "judge", [](const Self& self) { return G::judge(self.board); },
-            "What full strength takes the board to be worth.")
+        .def_prop_ro(
+            "quiet", [](const Self&) { return 0; },
+            "Moves in a row after which nothing new is on the board: none, for each puts a stone.")
         .def(
             "__reduce__",
             [](nb::handle self) {
@@ -183,6 +211,7 @@ void bind_gomoku_rule(nb::module_& module, const std::string& name) {
         .def("__repr__", [name](nb::handle self) {
             return name + nb::cast<std::string>(nb::repr(self.attr("__reduce__")()[1]));
         });
+    bind_judgement<G, GomokuJudgedBy<Rule>>(cls, "a unit of its own");
     cls.attr("stride") = gomoku::stride;
     cls.attr("usual_size") = static_cast<int>(Rule::size);
     cls.attr("least_size") = static_cast<int>(Rule::least_size);

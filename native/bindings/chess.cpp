@@ -69,7 +69,7 @@ void make(ChessBoard* self, const nb::int_& white, const nb::int_& pawns, const 
 }
 
 struct JudgedBy : chess::Features {
-    static constexpr int opening = chess::opening;
+    static constexpr int whole = chess::opening;
     static constexpr const auto& weights = chess::weights;
     static int phase(const chess::Board& board) { return chess::phase(board); }
     template <class Sink>
@@ -172,7 +172,7 @@ void bind_chess(nb::module_& module) {
             return "ChessBoard" + std::string(nb::str(parts(self)).c_str());
         });
     cls.attr("max_moves") = Chess::max_moves;
-    bind_judgement<Chess, JudgedBy>(cls, "pawn");
+    bind_tapered_judgement<Chess, JudgedBy>(cls, "pawn");
 }
 
 }  // namespace plyscope::bindings

@@ -321,31 +321,47 @@ class ChessBoard:
         What full strength takes the board to be worth, in hundredths of a pawn.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 24
+
+    men: int = 32
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 24
 
 class Connect4Board:
     """
@@ -582,15 +598,50 @@ class FreestyleGomokuBoard:
     def merit(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
-    def candidates(self) -> list[int]:
-        """The moves that full strength thinks worth a search."""
-
-    def judge(self) -> int:
-        """What full strength takes the board to be worth."""
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row after which nothing new is on the board: none, for each puts a stone.
+        """
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
     def __repr__(self) -> str: ...
+
+    def judge(self) -> int:
+        """What full strength takes the board to be worth, in a unit of its own."""
+
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs for who moves and for who waits."""
+
+    weighed: str = 'for who moves and for who waits'
+
+    whole: int = 1
+
+    men: int = 0
 
     stride: int = 20
 
@@ -718,15 +769,50 @@ class StandardGomokuBoard:
     def merit(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
-    def candidates(self) -> list[int]:
-        """The moves that full strength thinks worth a search."""
-
-    def judge(self) -> int:
-        """What full strength takes the board to be worth."""
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row after which nothing new is on the board: none, for each puts a stone.
+        """
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
     def __repr__(self) -> str: ...
+
+    def judge(self) -> int:
+        """What full strength takes the board to be worth, in a unit of its own."""
+
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs for who moves and for who waits."""
+
+    weighed: str = 'for who moves and for who waits'
+
+    whole: int = 1
+
+    men: int = 0
 
     stride: int = 20
 
@@ -854,15 +940,50 @@ class CaroBoard:
     def merit(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
-    def candidates(self) -> list[int]:
-        """The moves that full strength thinks worth a search."""
-
-    def judge(self) -> int:
-        """What full strength takes the board to be worth."""
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row after which nothing new is on the board: none, for each puts a stone.
+        """
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
     def __repr__(self) -> str: ...
+
+    def judge(self) -> int:
+        """What full strength takes the board to be worth, in a unit of its own."""
+
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs for who moves and for who waits."""
+
+    weighed: str = 'for who moves and for who waits'
+
+    whole: int = 1
+
+    men: int = 0
 
     stride: int = 20
 
@@ -990,15 +1111,50 @@ class RenjuBoard:
     def merit(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
-    def candidates(self) -> list[int]:
-        """The moves that full strength thinks worth a search."""
-
-    def judge(self) -> int:
-        """What full strength takes the board to be worth."""
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row after which nothing new is on the board: none, for each puts a stone.
+        """
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
     def __repr__(self) -> str: ...
+
+    def judge(self) -> int:
+        """What full strength takes the board to be worth, in a unit of its own."""
+
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs for who moves and for who waits."""
+
+    weighed: str = 'for who moves and for who waits'
+
+    whole: int = 1
+
+    men: int = 0
 
     stride: int = 20
 
@@ -1126,15 +1282,50 @@ class NinukiBoard:
     def merit(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
-    def candidates(self) -> list[int]:
-        """The moves that full strength thinks worth a search."""
-
-    def judge(self) -> int:
-        """What full strength takes the board to be worth."""
+    @property
+    def quiet(self) -> int:
+        """
+        Moves in a row after which nothing new is on the board: none, for each puts a stone.
+        """
 
     def __reduce__(self) -> tuple[object, ...]: ...
 
     def __repr__(self) -> str: ...
+
+    def judge(self) -> int:
+        """What full strength takes the board to be worth, in a unit of its own."""
+
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs for who moves and for who waits."""
+
+    weighed: str = 'for who moves and for who waits'
+
+    whole: int = 1
+
+    men: int = 0
 
     stride: int = 20
 
@@ -1405,31 +1596,47 @@ class EnglishDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 24
+
+    men: int = 32
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 24
 
 class ItalianDraughtsBoard:
     """
@@ -1583,31 +1790,47 @@ class ItalianDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 24
+
+    men: int = 32
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 24
 
 class RussianDraughtsBoard:
     """
@@ -1761,31 +1984,47 @@ class RussianDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 24
+
+    men: int = 32
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 24
 
 class BrazilianDraughtsBoard:
     """
@@ -1939,31 +2178,47 @@ class BrazilianDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 24
+
+    men: int = 32
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 24
 
 class PoolDraughtsBoard:
     """
@@ -2117,31 +2372,47 @@ class PoolDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 24
+
+    men: int = 32
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 24
 
 class SpanishDraughtsBoard:
     """
@@ -2295,31 +2566,47 @@ class SpanishDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 24
+
+    men: int = 32
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 24
 
 class CzechDraughtsBoard:
     """
@@ -2473,31 +2760,47 @@ class CzechDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 24
+
+    men: int = 32
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 24
 
 class ThaiDraughtsBoard:
     """
@@ -2651,31 +2954,47 @@ class ThaiDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 16
+
+    men: int = 32
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 16
 
 class InternationalDraughtsBoard:
     """
@@ -2829,31 +3148,47 @@ class InternationalDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 40
+
+    men: int = 50
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 40
 
 class AntidraughtsBoard:
     """
@@ -3007,31 +3342,47 @@ class AntidraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 40
+
+    men: int = 50
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 40
 
 class BreakthroughDraughtsBoard:
     """
@@ -3185,31 +3536,47 @@ class BreakthroughDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 40
+
+    men: int = 50
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 40
 
 class KillerDraughtsBoard:
     """
@@ -3363,31 +3730,47 @@ class KillerDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 40
+
+    men: int = 50
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 40
 
 class FrisianDraughtsBoard:
     """
@@ -3541,31 +3924,47 @@ class FrisianDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 40
+
+    men: int = 50
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 40
 
 class FryskDraughtsBoard:
     """
@@ -3719,28 +4118,44 @@ class FryskDraughtsBoard:
         What full strength takes the board to be worth, in hundredths of a man.
         """
 
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        judgement is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 10
+
+    men: int = 50
+
     def features(self) -> list[int]:
         """How often each feature counts for White, less how often for Black."""
 
     @property
     def phase(self) -> int:
         """
-        How much of the opening is left, by the pieces on the board: a weight goes from its
-        opening's to its ending's as they fall.
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
         """
-
-    @property
-    def is_calm(self) -> bool:
-        """Whether the board can be judged as it stands: no capture is due."""
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What features() counts, in its order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """
-        What each feature weighs in the opening, and when nothing is left of it.
-        """
-
-    opening_phase: int = 10

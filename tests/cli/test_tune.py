@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from plyscope.games.draughts import VARIANTS
+from plyscope.games.gomoku import RULES
 from plyscope.tuning import GameLog, read_table
 
 Run = Callable[..., tuple[int, str, str]]
@@ -26,6 +28,22 @@ def test_a_table_is_written_and_the_same_command_goes_on(run: Run, tmp_path: Pat
     assert run(*arguments)[0] == 0
     assert sorted(games.read_bytes().splitlines()) == sorted(kept.splitlines())
     assert len(GameLog(games).games) == 12
+
+
+def test_a_table_of_gomoku_is_read_back_and_keeps_what_was_never_seen(
+    run: Run, tmp_path: Path
+) -> None:
+    table = tmp_path / "table.inc"
+    data = ("--data", str(tmp_path / "games.jsonl"))
+    code, out, err = run("tune", "gomoku", *SMALL, *data, "-o", str(table))
+    assert code == 0, err
+    assert "gomoku/freestyle: weights for who moves and for who waits" in out
+    assert "won by Black" in out
+    board: Any = RULES["freestyle"].board
+    names = board.feature_names()
+    fitted = read_table(table.read_text(), names)
+    unseen = [names.index(name) for name in ("open_four", "five", "captured")]
+    assert [fitted[place] for place in unseen] == [board.weights()[place] for place in unseen]
 
 
 @pytest.mark.parametrize(

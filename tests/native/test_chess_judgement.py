@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from tests.native.judged import weighed
 
 import plyscope
 from plyscope._native import ChessBoard
@@ -73,12 +74,8 @@ def test_a_board_with_colours_swapped_is_judged_the_other_way() -> None:
 
 def test_a_judgement_is_its_features_by_their_weights() -> None:
     for one in boards(games=5, most_plies=60):
-        opening, ending = (
-            sum(times * weight for times, weight in zip(one.features(), column, strict=True))
-            for column in zip(*one.weights(), strict=True)
-        )
-        told = opening * one.phase + ending * (one.opening_phase - one.phase)
-        assert one.judge() == abs(told) // one.opening_phase * (1 if told > 0 else -1)
+        told = weighed(one)
+        assert one.judge() == abs(told) // one.whole * (1 if told > 0 else -1)
 
 
 def test_every_feature_has_a_name_and_a_weight_of_its_own() -> None:

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.native.judged import weighed
 
 from plyscope.games.draughts import VARIANTS, Variant
 
@@ -43,11 +44,6 @@ def test_a_board_turned_round_with_colours_swapped_is_judged_the_other_way(
 @pytest.mark.parametrize("variant", VARIANTS.values(), ids=lambda variant: variant.name)
 def test_a_judgement_is_its_features_by_their_weights(variant: Variant) -> None:
     for board in boards(variant, games=2):
-        opening, ending = (
-            sum(times * weight for times, weight in zip(board.features(), column, strict=True))
-            for column in zip(*board.weights(), strict=True)
-        )
-        whole, phase = board.opening_phase, board.phase
-        told = opening * phase + ending * (whole - phase)
-        judged = abs(told) // whole * (1 if told > 0 else -1)
+        told = weighed(board)
+        judged = abs(told) // board.whole * (1 if told > 0 else -1)
         assert board.judge() == (-judged if variant.name == "antidraughts" else judged)

@@ -4,9 +4,13 @@ import random
 import re
 from collections.abc import Iterator
 from itertools import islice
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.games.gomoku.samples import games
+from tests.native.judged import weighed
 
 import plyscope
 from plyscope.games.gomoku import RULES, Gomoku, start
@@ -81,6 +85,43 @@ def test_judgement_is_the_outcome_of_a_finished_game_and_less_before(rules: str)
     won = start("h8 a1 i8 a3 j8 a5 k8 a7 l8", rules=rules)
     assert won.native().judge() == won.outcome() == 10000
     assert all(abs(p.native().judge()) <= 5000 for p in islice(positions(rules, seed=4), 100))
+
+
+@given(st.sampled_from(sorted(RULES)), st.lists(st.integers(0, 399), max_size=70))
+def test_judgement_is_the_features_by_their_weights(rules: str, choices: list[int]) -> None:
+    board: Any = start(rules=rules, size=max(9, RULES[rules].sizes[0])).native()
+    for choice in choices:
+        if moves := board.moves():
+            board = board.play(moves[choice % len(moves)])
+    points = board.columns**2
+    assert all(abs(factor) <= points for factors in board.factors() for factor in factors)
+    if board.outcome() is None:
+        assert board.judge() == max(-5000, min(5000, weighed(board) // board.whole))
+
+
+@pytest.mark.parametrize("rules", sorted(RULES.keys() - {"ninuki"}))
+def test_on_a_calm_board_nobody_wins_at_once(rules: str) -> None:
+    for position in islice(positions(rules, seed=6), 150):
+        if position.native().is_calm:
+            assert not wins_at_once(position), str(position)
+            assert not wins_at_once(after_a_pass(position)), str(position)
+
+
+@pytest.mark.parametrize(
+    ("moves", "is_calm"),
+    [
+        ("", True),
+        ("h8 h9 i8 i9", True),
+        ("h8 a1 i8 c1 j8", False),
+        ("h8 g8 i8 c1 j8", True),
+        ("h8 g8 i8 c1 j8 e1 k8", False),
+    ],
+    ids=["empty", "open twos", "an open three", "a three shut in", "a four"],
+)
+def test_a_board_is_calm_while_nobody_threatens_a_five_or_an_open_four(
+    moves: str, is_calm: bool
+) -> None:
+    assert start(moves or None).native().is_calm == is_calm
 
 
 @pytest.mark.parametrize("rules", sorted(RULES.keys() - {"renju"}))

@@ -8,6 +8,7 @@ import pytest
 
 from plyscope import start
 from plyscope.errors import FileError
+from plyscope.games.gomoku.notation import STRIDE
 from plyscope.tuning.games import MOST_PLIES, Game, GameLog, Match, play_game, workers
 from plyscope.tuning.samples import LAST_PLIES, MOST_QUIET, _result, sample
 
@@ -18,7 +19,9 @@ def test_a_game_is_the_same_whenever_it_is_asked_for() -> None:
     assert play_game(MATCH, 3) == play_game(MATCH, 3) != play_game(MATCH, 4)
 
 
-@pytest.mark.parametrize("name", ["draughts/english", "draughts/international", "draughts/thai"])
+@pytest.mark.parametrize(
+    "name", ["draughts/english", "draughts/international", "draughts/thai", "gomoku/renju"]
+)
 def test_the_moves_of_a_game_lead_to_its_result(name: str) -> None:
     game = play_game(Match.of(name, nodes=20, seed=1), 1)
     position = start(name)
@@ -27,6 +30,16 @@ def test_the_moves_of_a_game_lead_to_its_result(name: str) -> None:
         position = position.play(move)
     outcome = position.outcome() or 0
     assert game.result == (outcome > 0) - (outcome < 0)
+
+
+@pytest.mark.parametrize("name", ["gomoku/freestyle", "gomoku/ninuki"])
+def test_stones_of_an_opening_are_near_each_other(name: str) -> None:
+    for number in range(3):
+        game = play_game(Match.of(name, nodes=5, seed=1), number)
+        stones = [divmod(move, STRIDE) for move in game.moves[: game.first]]
+        for place, (row, column) in enumerate(stones[1:], start=1):
+            distances = [max(abs(row - r), abs(column - c)) for r, c in stones[:place]]
+            assert min(distances) <= 4  # what stops a five may be so far
 
 
 def test_resuming_loses_no_game_and_plays_none_twice(tmp_path: Path) -> None:
@@ -63,10 +76,12 @@ def test_samples_are_the_quiet_positions_between_opening_and_end() -> None:
         for ply, move in enumerate(game.moves):
             is_inside = game.first <= ply < len(game.moves) - LAST_PLIES
             if is_inside and board.is_calm and board.quiet <= MOST_QUIET:
-                expected.append((board.features(), board.phase / 24, (game.result + 1) / 2))
+                opening, ending = board.factors()
+                expected.append((opening + ending, (game.result + 1) / 2))
             board = board.play(move)
-    rows = zip(samples.features.tolist(), samples.share, samples.result, strict=True)
+    rows = zip(samples.factors.tolist(), samples.result, strict=True)
     assert list(rows) == expected
+    assert samples.whole == 24
 
 
 def test_a_game_that_was_too_long_counts_by_its_material() -> None:

@@ -5,8 +5,10 @@ from typing import Any
 
 import pytest
 
+from plyscope._native import ChessBoard
 from plyscope.errors import FileError
 from plyscope.games.draughts import VARIANTS
+from plyscope.games.gomoku import RULES
 from plyscope.tuning import read_table, write_table
 
 NAMES = ["man_at 1", "man_at 2", "man_at 3", "man_at 4", "home ..", "home o.", "step", "to_move"]
@@ -27,9 +29,12 @@ TABLE = """\
 {   7,    8},  // step
 {   9,   10},  // to_move
 """
-TUNED = sorted(
-    (Path(__file__).parents[2] / "native" / "games" / "draughts" / "weights").glob("*.inc")
-)
+GAMES = Path(__file__).parents[2] / "native" / "games"
+TUNED: dict[Path, Any] = {
+    **{path: VARIANTS[path.stem].board for path in sorted(GAMES.glob("draughts/weights/*.inc"))},
+    GAMES / "chess" / "weights.inc": ChessBoard,
+    GAMES / "gomoku" / "weights.inc": RULES["freestyle"].board,
+}
 
 
 def test_a_table_has_a_line_a_feature_and_squares_by_rows() -> None:
@@ -46,7 +51,7 @@ def test_a_table_of_other_features_is_refused(names: list[str]) -> None:
         read_table(TABLE, names)
 
 
-@pytest.mark.parametrize("path", TUNED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", TUNED, ids=lambda path: f"{path.parent.name} {path.stem}")
 def test_the_engine_judges_by_the_table_in_its_source(path: Path) -> None:
-    board: Any = VARIANTS[path.stem].board
+    board = TUNED[path]
     assert read_table(path.read_text(), board.feature_names()) == board.weights()

@@ -10,6 +10,7 @@
 #include "core/game.hpp"
 #include "core/ordering.hpp"
 #include "games/gomoku/board.hpp"
+#include "games/gomoku/features.hpp"
 #include "games/gomoku/forbidden.hpp"
 #include "games/gomoku/rule.hpp"
 #include "games/gomoku/rules.hpp"
@@ -19,24 +20,31 @@
 
 namespace plyscope::gomoku {
 
+// Of a feature, to the player to move and to the other.
 struct Weight {
+    int mover, waiter;
+};
+
+inline constexpr std::array<Weight, static_cast<std::size_t>(Features::count)> weights{{
+#include "games/gomoku/weights.inc"
+}};
+
+struct Merit {
     Shape shape;
-    int mover;
-    int waiter;
     int makes;
     int denies;
 };
 
-inline constexpr std::array<Weight, shapes> weights{{
-#include "games/gomoku/weights.inc"
+inline constexpr std::array<Merit, shapes> merits{{
+#include "games/gomoku/merits.inc"
 }};
 static_assert([] {
-    for (std::size_t index = 0; index < weights.size(); ++index)
-        if (static_cast<std::size_t>(weights[index].shape) != index) return false;
+    for (std::size_t index = 0; index < merits.size(); ++index)
+        if (static_cast<std::size_t>(merits[index].shape) != index) return false;
     return true;
 }());
 
-constexpr const Weight& weight_of(Shape shape) { return weights[static_cast<std::size_t>(shape)]; }
+constexpr const Merit& merit_of(Shape shape) { return merits[static_cast<std::size_t>(shape)]; }
 
 template <class Rule>
 struct Judgement {
@@ -52,13 +60,11 @@ struct Judgement {
     static Score judge(const Board& board) {
         if (const auto outcome = Rules<Rule>::outcome(board)) return *outcome;
         int sum = 0;
-        for (const Weight& weight : weights)
-            sum += weight.mover * board.count(board.mover, weight.shape) -
-                   weight.waiter * board.count(other(board.mover), weight.shape);
-        if constexpr (Rule::captures)
-            sum += mover_take * board.takes_of(board.mover) -
-                   waiter_take * board.takes_of(other(board.mover));
-        return bounded((board.mover == Colour::black ? sum : -sum) + 2 * captures(board));
+        each_feature<Rule>(board, [&](int feature, int mine, int theirs) {
+            const Weight& weight = weights[static_cast<std::size_t>(feature)];
+            sum += weight.mover * mine - weight.waiter * theirs;
+        });
+        return bounded(board.mover == Colour::black ? sum : -sum);
     }
 
     // What wins at once, what stops the opponent from that, then by merit.
@@ -71,8 +77,8 @@ struct Judgement {
     // What a stone there makes and what it denies the opponent.
     static int merit(const Board& board, Point point) {
         const Colour mover = board.mover, waiter = other(mover);
-        int merit = weight_of(shape_of<Rule>(mover, board.threats_of(mover, point))).makes +
-                    weight_of(shape_of<Rule>(waiter, board.threats_of(waiter, point))).denies;
+        int merit = merit_of(shape_of<Rule>(mover, board.threats_of(mover, point))).makes +
+                    merit_of(shape_of<Rule>(waiter, board.threats_of(waiter, point))).denies;
         if constexpr (Rule::captures)
             if (board.takes_of(mover) > 0)
                 merit += capture_merit * pairs_taken(board.stones, mover, point);
@@ -88,8 +94,6 @@ struct Judgement {
   private:
     static constexpr int captured_stone = 25;
     static constexpr int capture_merit = 150;
-    static constexpr int mover_take = 70;  // of a pair that can be taken
-    static constexpr int waiter_take = 40;
     static constexpr int order_unit = 1 << 9;
 
     static Score bounded(int sum) {

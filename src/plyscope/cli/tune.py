@@ -18,7 +18,7 @@ from plyscope.tuning.games import workers
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("tune", help="fit the weights of a judgement to own games")
-    parser.add_argument("game", metavar="GAME", help="such as draughts/english or chess")
+    parser.add_argument("game", metavar="GAME", help="such as draughts/english, chess or gomoku")
     parser.add_argument(
         "--games", type=natural, default=4000, metavar="N", help="games to play (4000)"
     )
@@ -41,10 +41,11 @@ def add_to(commands: Any) -> None:
 
 def run(arguments: Namespace) -> None:
     name = ALIASES.get(arguments.game, arguments.game)
-    board: Any = start(name).native()
+    position: Any = start(name)
+    board = position.native()
     if not hasattr(board, "weights"):
         raise GameError(
-            f"{name} has no weights to tune; chess and games like draughts/english have"
+            f"{name} has no weights to tune; chess, gomoku and games like draughts/english have"
         )
     for option in ("games", "nodes", "jobs", "iterations"):
         if not getattr(arguments, option):
@@ -62,7 +63,10 @@ def run(arguments: Namespace) -> None:
         with errors().status("looking at positions…"):
             samples = sample(log.games, pool)
     found = _fit(samples, board, arguments.iterations)
-    facts = _facts(name, log, samples, found)
+    facts = [
+        f"{name}: weights {board.weighed}, by plyscope tune",
+        *_facts(position.players, log, samples, found),
+    ]
     table = write_table(facts, board.feature_names(), found.weights, board.columns // 2)
     if arguments.output is None:
         print(table, end="")
@@ -83,25 +87,23 @@ def _bar(what: str, total: int, done: int) -> Iterator[Any]:
 
 
 def _fit(samples: Samples, board: Any, iterations: int) -> Fit:
-    kinds = [name.split()[0] for name in board.feature_names()]
-    men = slice(0, kinds.count(kinds[0]))
     with errors().status("fitting…") as status:
         return fit(
             samples,
             board.weights(),
-            men,
+            board.men,
             iterations,
             lambda what: status.update(f"fitting: {what}…"),
         )
 
 
-def _facts(name: str, log: GameLog, samples: Samples, found: Fit) -> list[str]:
+def _facts(players: tuple[str, str], log: GameLog, samples: Samples, found: Fit) -> list[str]:
+    """The maximizer is the first of the players."""
     results = [game.result for game in log.games]
     nodes = sorted({game.match.nodes for game in log.games})
     return [
-        f"{name}: weights in the opening and in the ending, by plyscope tune",
         f"{len(results):,} games at {' and '.join(map(str, nodes))} nodes a move: "
-        f"{results.count(1):,} won by White, {results.count(-1):,} by Black; "
+        f"{results.count(1):,} won by {players[0]}, {results.count(-1):,} by {players[1]}; "
         f"{len(samples):,} positions",
         f"loss on games kept apart: {found.loss_before:.5f} before, {found.loss_after:.5f} after "
         f"(scale {found.scale:.5f}, pull {found.pull:g})",

@@ -13,7 +13,7 @@ Floats = NDArray[np.float64]
 UNIT = 100
 """What a man or pawn is worth in the ending, on average."""
 RARE = 50
-"""A feature seen in fewer positions keeps its weight."""
+"""A weight that counts in fewer positions stays as it is."""
 HELD_OUT = 10
 """One game in so many is kept apart, to see how well the weights foretell what they were not
 fitted to."""
@@ -26,12 +26,12 @@ CHUNK = 16384
 class Samples:
     """Positions, a row each, and how their games ended."""
 
-    features: NDArray[np.int16]
-    """How often White has each feature more than Black."""
-    share: Floats
-    """How much a position belongs to the opening, from 1 to 0."""
+    factors: NDArray[np.int16]
+    """What weights are multiplied by: the first ones of all features, then the second ones."""
+    whole: int
+    """What the sum of these products is divided by."""
     result: Floats
-    """1 where White won, a half for a draw, 0."""
+    """1 where the maximizer won, a half for a draw, 0."""
     game: NDArray[np.int64]
     """The number of the game."""
 
@@ -40,16 +40,13 @@ class Samples:
 
     def where(self, chosen: NDArray[np.bool_]) -> "Samples":
         """Some of the positions."""
-        return Samples(
-            self.features[chosen], self.share[chosen], self.result[chosen], self.game[chosen]
-        )
+        return Samples(self.factors[chosen], self.whole, self.result[chosen], self.game[chosen])
 
     def chunks(self) -> Iterator[tuple[Floats, Floats]]:
-        """What weights are multiplied by, opening's then ending's, and the results; in parts."""
+        """What weights are multiplied by in the end, and the results; in parts."""
         for first in range(0, len(self), CHUNK):
             part = slice(first, first + CHUNK)
-            features, share = self.features[part].astype(float), self.share[part, None]
-            yield np.hstack([features * share, features * (1 - share)]), self.result[part]
+            yield self.factors[part] / self.whole, self.result[part]
 
 
 @dataclass(frozen=True)
@@ -57,7 +54,7 @@ class Fit:
     """Weights, and how well they foretell the results of the held-out games."""
 
     weights: list[tuple[int, int]]
-    """For each feature, in the opening and in the ending."""
+    """Two for each feature."""
     scale: float
     """What one unit of the present judgement adds to the logarithm of the odds of winning."""
     pull: float
@@ -68,7 +65,7 @@ class Fit:
 def fit(
     samples: Samples,
     present: list[tuple[int, int]],
-    men: slice,
+    men: int,
     iterations: int = 8,
     heard: Callable[[str], None] = lambda _: None,
 ) -> Fit:
@@ -76,13 +73,12 @@ def fit(
 
     First comes the scale between judgement and odds, then the weights by Newton's method, drawn
     towards the present ones as strongly as the held-out games like it best. `heard` is told what
-    is being done. `men` are the features for a man, or a pawn, on each square: in the ending it is
-    worth 100 on average, as often as men are seen on each of them. Weights of features that are
-    hardly ever seen stay as they are.
+    is being done. The first `men` features are those for a man, or a pawn, on each square: in the
+    ending it is worth 100 on average, as often as men are seen on each of them. In a game without
+    men the present scale is kept. Weights that hardly ever count stay as they are.
     """
     before = np.array(present, float).T.reshape(-1)
-    seen = np.count_nonzero(samples.features, axis=0) >= RARE
-    free = np.concatenate([seen, seen])
+    free = np.count_nonzero(samples.factors, axis=0) >= RARE
     held_out = samples.game % HELD_OUT == 0
     fitted, checked = samples.where(~held_out), samples.where(held_out)
     if not len(fitted) or not len(checked):
@@ -90,6 +86,8 @@ def fit(
 
     heard("scale")
     scale = _scale(fitted, before)
+    if not scale:
+        raise PlyscopeError("the games do not tell who is better off; play more games")
     loss_before = loss(checked, before * scale)
     tried, odds = [], before * scale
     for pull in reversed(PULLS):
@@ -99,11 +97,10 @@ def fit(
     loss_after, pull, odds = min(tried, key=lambda one: one[0])
     heard(f"all games, pull {pull:g}")
     odds = _newton(samples, odds, before * scale, pull, free, iterations)
-    weights = np.where(free, _in_units(odds, samples, men), before)
+    unit = _unit(odds, samples, men) if men else 1 / scale
+    weights = np.where(free, odds * unit, before)
     pairs = np.rint(weights).astype(int).reshape(2, -1).T.tolist()
-    return Fit(
-        [(opening, ending) for opening, ending in pairs], scale, pull, loss_before, loss_after
-    )
+    return Fit([(first, second) for first, second in pairs], scale, pull, loss_before, loss_after)
 
 
 def loss(samples: Samples, odds: Floats) -> float:
@@ -150,9 +147,8 @@ def _chance(logits: Floats) -> Floats:
     return chance
 
 
-def _in_units(odds: Floats, samples: Samples, men: slice) -> Floats:
-    """The same weights in the unit that makes a man worth 100 in the ending, on average."""
-    often = (1 - samples.share) @ np.abs(samples.features[:, men])
-    ending = odds[len(odds) // 2 :][men]
-    unit = UNIT * often.sum() / (often @ ending)
-    return odds * float(unit)
+def _unit(odds: Floats, samples: Samples, men: int) -> float:
+    """What makes a man worth 100 in the ending, on average."""
+    endings = slice(len(odds) // 2, len(odds) // 2 + men)
+    often = np.abs(samples.factors[:, endings]).sum(axis=0, dtype=float)
+    return float(UNIT * often.sum() / (often @ odds[endings]))

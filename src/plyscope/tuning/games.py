@@ -4,7 +4,7 @@ import json
 import os
 import signal
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -51,7 +51,7 @@ class Match:
 
 @dataclass(frozen=True)
 class Game:
-    """A finished game: its moves from the start, and whether White won (1, 0 or -1).
+    """A finished game: its moves from the start, and whether the maximizer won (1, 0 or -1).
 
     The moves before `first` are not all the players' choice, so that what follows says nothing
     about the positions among them.
@@ -74,7 +74,7 @@ def play_game(match: Match, number: int) -> Game:
         if seen[position.repetition_key()] == REPETITIONS:
             break
         if len(moves) < RANDOM_UNTIL and random.random() < RANDOM_SHARE:
-            move = random.choice(position.moves())
+            move = random.choice(_choices(position))
             first = len(moves) + 1
         else:
             move = _think(match, position).move
@@ -82,6 +82,12 @@ def play_game(match: Match, number: int) -> Game:
         position = position.play(move)
     score = outcome or 0
     return Game(match, number, first, (score > 0) - (score < 0), tuple(moves))
+
+
+def _choices(position: Position[Any]) -> Sequence[int]:
+    """The moves that chance chooses from: where most are pointless, those worth a search."""
+    choices: Sequence[int] = position.native().candidates()
+    return choices
 
 
 def _think(match: Match, position: Position[Any]) -> Any:
@@ -95,7 +101,7 @@ def _opening(match: Match, random: Random) -> tuple[Position[Any], list[int]]:
         for _ in range(random.randint(*OPENING_PLIES)):
             if position.outcome() is not None:
                 break
-            moves.append(random.choice(position.moves()))
+            moves.append(random.choice(_choices(position)))
             position = position.play(moves[-1])
         if position.outcome() is None and abs(_think(match, position).score) <= FAIR:
             return position, moves

@@ -11,7 +11,7 @@ ROW = re.compile(r"\{ *(-?[0-9]+), *(-?[0-9]+)\},  // (.+)")
 
 
 def write_table(facts: Sequence[str], names: Sequence[str], weights: Weights, in_row: int) -> str:
-    """A line a feature: its weight in the opening and in the ending; facts about them on top.
+    """A line a feature: its two weights; facts about them on top.
 
     Squares stand together by rows of the board.
     """
@@ -20,13 +20,13 @@ def write_table(facts: Sequence[str], names: Sequence[str], weights: Weights, in
 
 def _rows(names: Sequence[str], weights: Weights, in_row: int) -> Iterator[str]:
     kind, place = "", 0
-    for name, (opening, ending) in zip(names, weights, strict=True):
+    for name, (first, second) in zip(names, weights, strict=True):
         now = name.split()[0] if " " in name else "rest"
         place = place + 1 if now == kind else 0
         if place == 0 or (now.endswith("_at") and place % in_row == 0):
             yield ""
         kind = now
-        yield f"{{{opening:4}, {ending:4}}},  // {name}"
+        yield f"{{{first:4}, {second:4}}},  // {name}"
 
 
 def read_table(text: str, names: Sequence[str]) -> list[tuple[int, int]]:
