@@ -7,6 +7,7 @@ from typing import Any
 
 import plyscope
 from bench.child import answer_of
+from bench.depths import HASH_MB, depth_rows, headings
 from bench.memory import measured_apart
 from bench.report import Part, Row, Step, Table
 from bench.timing import best_of, percentile, seconds_text, timed
@@ -23,10 +24,17 @@ ABLATIONS = (
     ("draughts", "B:WK6,K10,21,29:BK23,K27,12,1", 11),
 )
 
+STARTS = ("draughts/english", "draughts/international", "chess")
+TIMES = (1.0, 5.0)
+
 ABOUT = f"""\
 Stop: from `stop()` to the end of the search, which runs without limits, {TRIES} tries. Overshoot:
 how much longer than `seconds={LIMIT:g}` the call took, {TRIES} tries. Both include the threads of
 Python, and feel other work on the machine."""
+
+ABOUT_DEPTH = f"""\
+`full` with one thread and {HASH_MB} MB, from the start of the game: the last iteration that was
+finished in the time. Goals in English draughts: 18 and 21, and 4 million nodes a second."""
 
 ABOUT_MEMORY = """\
 What the table may take, and the memory that became real while connect four was searched: a short
@@ -111,14 +119,19 @@ def part() -> Part:
 
 
 def _speed_steps() -> list[Step]:
-    headings = ("depth", "nodes", "seconds", "million a second")
-    bench = Table("Search, `plyscope bench`", ("position", *headings))
-    perft = Table("Counting lines, `plyscope perft`", ("game", *headings))
+    columns = ("depth", "nodes", "seconds", "million a second")
+    bench = Table("Search, `plyscope bench`", ("position", *columns))
+    perft = Table("Counting lines, `plyscope perft`", ("game", *columns))
+    depth = Table("Depth, full strength", ("game", *headings(TIMES)), ABOUT_DEPTH)
     return [
         Step("plyscope bench", bench, bench_rows),
         *(
-            Step(f"perft, {game}", perft, partial(perft_rows, game, depth))
-            for game, depth in PERFTS
+            Step(f"perft, {game}", perft, partial(perft_rows, game, plies))
+            for game, plies in PERFTS
+        ),
+        *(
+            Step(f"depth, {game}", depth, partial(depth_rows, game, plyscope.start(game), TIMES))
+            for game in STARTS
         ),
     ]
 

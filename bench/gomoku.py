@@ -7,9 +7,9 @@ from statistics import mean
 from typing import Any
 
 import plyscope
+from bench.depths import HASH_MB, depth_rows, headings
 from bench.report import Part, Row, Step, Table
 from bench.timing import timed
-from plyscope.engine import SearchResult
 from plyscope.play.openings import ListedOpenings, RandomOpenings
 from plyscope.position import Position
 
@@ -41,19 +41,6 @@ def positions() -> list[tuple[str, Position[Any]]]:
     ]
 
 
-def depth_rows(name: str, position: Position[Any]) -> Iterator[Row]:
-    """A row for a position: depth and speed after each time."""
-    figures: list[str] = []
-    for seconds in SECONDS:
-        spent, found = timed(partial(plyscope.search, position, seconds=seconds, preset="full"))
-        figures += [_depth(found), f"{found.nodes / spent:,.0f}"]
-    yield name, *figures
-
-
-def _depth(found: SearchResult[Any]) -> str:
-    return str(found.depth) if found.stopped else f"{found.depth}, decided"
-
-
 class NinukiGames:
     """Time and depth of every move of some games."""
 
@@ -68,7 +55,7 @@ class NinukiGames:
             position: Any = self.openings.of_pair(game).record(NINUKI).position
             while position.outcome() is None:
                 search = partial(
-                    plyscope.search, position, seconds=MOVE_SECONDS, preset="full", hash_mb=64
+                    plyscope.search, position, seconds=MOVE_SECONDS, preset="full", hash_mb=HASH_MB
                 )
                 spent, found = timed(search)
                 seconds.append(spent)
@@ -81,15 +68,14 @@ class NinukiGames:
 
 
 def part() -> Part:
-    headings = [f"{what}, {seconds:g} s" for seconds in SECONDS for what in ("depth", "nodes/s")]
-    depth = Table("Depth and speed", ("position", *headings))
+    depth = Table("Depth and speed", ("position", *headings(SECONDS)))
     games = Table(
         "Ninuki",
         ("game", "games", "moves", "seconds a move", "longest", "depth"),
         ABOUT_GAMES,
     )
     steps = [
-        Step(f"gomoku, {name}", depth, partial(depth_rows, name, position))
+        Step(f"gomoku, {name}", depth, partial(depth_rows, name, position, SECONDS))
         for name, position in positions()
     ]
     return Part("Gomoku", ABOUT, (*steps, Step("ninuki", games, lambda: NinukiGames().rows())))

@@ -46,11 +46,11 @@ struct Tension {
         return after;
     }
 
-    // A four has hardly an answer, an open three few unless the player it threatens has a four of
-    // its own to make.
+    // A four has hardly an answer, an open three few unless a capture is one or the player it
+    // threatens has a four of its own to make.
     static bool extend(const Board& after) {
         return has_five(after) ||
-               (Candidates<Rule>::open_fours(after, other(after.mover)) > 0 &&
+               (!Rule::captures && Candidates<Rule>::open_fours(after, other(after.mover)) > 0 &&
                 after.count(after.mover, Threat::four) == 0 &&
                 Candidates<Rule>::open_fours(after, after.mover) == 0);
     }
