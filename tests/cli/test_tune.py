@@ -35,7 +35,7 @@ def test_a_table_of_gomoku_is_read_back_and_keeps_what_was_never_seen(
 ) -> None:
     table = tmp_path / "table.inc"
     data = ("--data", str(tmp_path / "games.jsonl"))
-    code, out, err = run("tune", "gomoku", *SMALL, *data, "-o", str(table))
+    code, out, err = run("tune", "gomoku", *SMALL, "--games", "40", *data, "-o", str(table))
     assert code == 0, err
     assert "gomoku/freestyle: weights for who moves and for who waits" in out
     assert "won by Black" in out
