@@ -13,6 +13,9 @@ namespace plyscope {
 // Always from the maximizer's point of view, in a unit the game names.
 using Score = std::int16_t;
 
+// The most moves from the root of a search to a node of it.
+inline constexpr int max_depth = 120;
+
 // A list of moves that never allocates; its capacity is the most moves any position has.
 template <class Move, std::size_t most>
 class MoveArray {

@@ -15,7 +15,9 @@
 
 #include "core/control.hpp"
 #include "core/game.hpp"
+#include "core/lookup.hpp"
 #include "core/ordering.hpp"
+#include "core/path.hpp"
 #include "core/recorder.hpp"
 #include "core/selective.hpp"
 #include "core/switches.hpp"
@@ -23,8 +25,6 @@
 #include "core/visit.hpp"
 
 namespace plyscope {
-
-inline constexpr int max_depth = 120;
 
 // What a search has done so far.
 struct Counts {
@@ -73,20 +73,15 @@ class Search {
 
     Search(const Switches& switches, Table& table, Control& control, Recorder& recorder)
         : switches_(switches),
-          table_(table),
+          table_(switches_, table),
           control_(control),
           recorder_(recorder),
           experience_(switches) {
         recorder_.watch(switches_);
-        remember({});
     }
 
     // The game so far, as repetition keys, oldest first: its boards may come back.
-    void remember(std::vector<std::uint64_t> keys) {
-        keys_ = std::move(keys);
-        history_ = keys_.size();
-        keys_.reserve(history_ + max_depth + 2);  // so that the search itself never allocates
-    }
+    void remember(std::vector<std::uint64_t> keys) { path_.remember(std::move(keys)); }
 
     // Which depth comes after one that is finished, where it is not the next.
     void deepen_by(std::function<int(int)> depth_after) { depth_after_ = std::move(depth_after); }
@@ -121,7 +116,8 @@ class Search {
     }
 
   private:
-    using TableMove = std::optional<MoveCode>;
+    using Known = typename Lookup<G>::Known;
+    using TableMove = typename Lookup<G>::TableMove;
 
     struct Node {
         Board board;
@@ -152,8 +148,6 @@ class Search {
         int judged = 0;           // in the mover's view; only where it is calm
         Score stand = -infinity;  // what the mover has without a move, in its view
     };
-
-    using Known = Table::Found;
 
     // A principal line, kept for each ply while the search is below it.
     struct Line {
@@ -240,7 +234,8 @@ class Search {
         const RowNumber row =
             recorder_.enter({node.ply, node.depth, node.move, node.window, node.kind});
         lines_[at(node.ply)].length = 0;
-        if (switches_.repetition && is_repetition(node)) return leaf(row, 0, Reason::repetition);
+        if (switches_.repetition && path_.is_repetition(node.board, node.ply, node.move != no_move))
+            return leaf(row, 0, Reason::repetition);
         if (node.depth > 0 && node.ply < max_depth) return interior(node, row);
         if (const auto score = forced(node)) return leaf(row, *score, Reason::forced_win);
         ++open_ends_;
@@ -249,7 +244,7 @@ class Search {
 
     Score interior(Node& node, RowNumber row) {
         const auto key = table_key(node);
-        const auto known = key ? known_of(*key, node.ply) : std::nullopt;
+        const auto known = key ? table_.find(*key, node.ply) : std::nullopt;
         if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
         if (const auto score = forced(node)) return leaf(row, *score, Reason::forced_win);
         MoveList<G> moves;
@@ -264,7 +259,7 @@ class Search {
         if (node.barred != no_move) moves = without(moves, node.barred);
         recorder_.expand(row, node.ply, moves.size());
 
-        const TableMove table_move = known ? move_of(*known, *key) : std::nullopt;
+        const TableMove table_move = known ? table_.move_of(*known, *key) : std::nullopt;
         if (switches_.table_reductions && key && !table_move && node.ply > 0 &&
             node.depth >= margins.unguided_depth)
             --node.depth;
@@ -299,9 +294,9 @@ class Search {
         if constexpr (HasNoise<G>) {
             if (switches_.quiescence && node.ply < max_depth) {
                 const auto key = table_key(node);
-                const auto known = key ? known_of(*key, node.ply) : std::nullopt;
+                const auto known = key ? table_.find(*key, node.ply) : std::nullopt;
                 if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
-                const TableMove move = known ? move_of(*known, *key) : std::nullopt;
+                const TableMove move = known ? table_.move_of(*known, *key) : std::nullopt;
                 if (!G::may_stand_pat(node.board)) return tense(node, row, key, move);
                 if constexpr (ListsNoise<G>) return calm(node, row, key, move);
             }
@@ -394,7 +389,7 @@ class Search {
     Score search_move(const Node& node, const Outlook& outlook, Move move, Window window,
                       std::size_t index) {
         const Board board = G::play(node.board, move);
-        if constexpr (margins.table_depth == 0) table_.prefetch(G::repetition_key(board));
+        if constexpr (margins.table_depth == 0) table_.prefetch(board);
         const int sign = sign_of(node);
         answering(node.board, move, node.ply + 1);
         const int extension = extension_of(node, outlook, move, board);
@@ -643,31 +638,6 @@ class Search {
     Score judged(const Board& board) const { return judged_by<G>(switches_, board); }
     Score won_in(Score score, int ply) const { return won_by<G>(switches_, score, ply); }
 
-    // --- repetition ---
-
-    // Whether this board was on the line before, or in the game, or is drawn on claim. What a node
-    // is worth then depends on the line: `repeats_from_` is the lowest ply that a score below rests
-    // on.
-    bool is_repetition(const Node& node) {
-        if constexpr (CanRepeat<G>) {
-            const auto key = G::repetition_key(node.board);
-            const auto here = history_ + at(node.ply);
-            keys_.resize(here + 1);
-            keys_[here] = key;
-            if (node.ply == 0 || node.move == no_move) return false;
-            if constexpr (HasClaims<G>)
-                if (G::may_claim_draw(node.board)) return true;
-            const auto back = std::min(here, static_cast<std::size_t>(G::reversible(node.board)));
-            for (std::size_t distance = 4; distance <= back; ++distance) {
-                if (keys_[here - distance] != key) continue;
-                const int ply = node.ply - static_cast<int>(distance);
-                repeats_from_ = std::min(repeats_from_, std::max(ply, before_root));
-                return true;
-            }
-        }
-        return false;
-    }
-
     // --- ordering ---
 
     // A move is made that leads to that ply; none if it is only thought of.
@@ -698,30 +668,7 @@ class Search {
 
     // None where the table is not asked.
     std::optional<TableKey> table_key(const Node& node) const {
-        if (!switches_.table || node.barred != no_move || node.depth < margins.table_depth)
-            return std::nullopt;
-        if constexpr (HasSymmetries<G>)
-            if (switches_.symmetry) return G::table_key(node.board);
-        if constexpr (CanRepeat<G>) return TableKey{G::key_within(node.board, node.depth)};
-        return TableKey{G::key(node.board)};
-    }
-
-    // What the table knows, with wins counted from the root.
-    std::optional<Known> known_of(TableKey key, int ply) const {
-        Known known = table_.find(key.number);
-        if (!known.place) return std::nullopt;
-        known.entry.score = shifted(known.entry.score, -ply);
-        return known;
-    }
-
-    // A win's score moved by so many moves away from an even game.
-    Score shifted(Score score, int moves) const {
-        if constexpr (HasWins<G>) {
-            if (!switches_.distance) return score;
-            if (score > G::win - 2 * max_depth) return static_cast<Score>(score + moves);
-            if (score < -(G::win - 2 * max_depth)) return static_cast<Score>(score - moves);
-        }
-        return score;
+        return node.barred == no_move ? table_.key(node.board, node.depth) : std::nullopt;
     }
 
     // With scouts, the few nodes whose window holds a score make up the principal line; they are
@@ -740,52 +687,26 @@ class Search {
         return score;
     }
 
-    TableMove move_of(const Known& known, TableKey key) const {
-        if (!switches_.table_move || !known.entry.has_move) return std::nullopt;
-        return from_table(known.entry.move, key);
-    }
-
     // Where every move fell short for the mover, none of them is known to be best: what was known
     // before is kept. Of a root whose score rests on the game before it, only the move.
     void store(const Node& node, RowNumber row, TableKey key, const Best& best, Bound bound,
                TableMove known_move, bool is_final) {
-        const bool rests = rests_on_line(node);
+        const bool rests = path_.decided(node.ply);
         if (is_bare_root(node) || (rests && node.ply > 0)) return;
         const bool is_maximizer = G::maximizing(node.board);
         const Bound fell_short = is_maximizer ? Bound::at_most : Bound::at_least;
         const TableMove move = bound == fell_short ? known_move : unsigned_code(best.move);
         Entry entry;
-        entry.has_move = move.has_value();
-        entry.move = move ? to_table(*move, key) : 0;
         if (rests) {  // it says that the mover has something, and so nothing
             entry.score = is_maximizer ? -infinity : infinity;
             entry.bound = is_maximizer ? Bound::at_least : Bound::at_most;
         } else {
-            entry.score = shifted(best.score, node.ply);
+            entry.score = best.score;
             entry.bound = bound;
             entry.depth = static_cast<std::uint8_t>(node.depth);
         }
         entry.final = is_final;
-        table_.store(key.number, entry, row);
-    }
-
-    // A move of a board and the same move of the image that stands for it in the table.
-    static MoveCode to_table(MoveCode move, [[maybe_unused]] TableKey key) {
-        if constexpr (HasSymmetries<G>) return G::turned(static_cast<Move>(move), key.symmetry);
-        return move;
-    }
-    static MoveCode from_table(MoveCode move, [[maybe_unused]] TableKey key) {
-        if constexpr (HasSymmetries<G>)
-            return G::turned_back(static_cast<Move>(move), key.symmetry);
-        return move;
-    }
-
-    // Whether a repetition of a board above the node had a say in its score. A score that does not
-    // leave the node's own subtree is as good as any.
-    bool rests_on_line(const Node& node) {
-        const bool rests = repeats_from_ < node.ply;
-        if (!rests || node.ply == 0) repeats_from_ = max_depth;
-        return rests;
+        table_.store(key, entry, move, node.ply, row);
     }
 
     // --- small things ---
@@ -797,13 +718,12 @@ class Search {
         return static_cast<std::int32_t>(unsigned_code(move));
     }
 
-    static constexpr int before_root = -1;  // a ply
     static constexpr int unjudged = 1 << 20;
     static constexpr Margins margins = margins_of<G>();
 
     Switches switches_;
     const bool knows_answers_ = switches_.countermoves || switches_.continuation;
-    Table& table_;
+    Lookup<G> table_;
     Control& control_;
     Recorder& recorder_;
     std::function<int(int)> depth_after_;
@@ -812,9 +732,7 @@ class Search {
     int root_depth_ = 0;           // of the present iteration
     MoveList<G> unwanted_;         // root moves that are not searched at all
     MoveList<G> excluded_;         // these, and those already reported when several are wanted
-    std::vector<std::uint64_t> keys_;  // of the game's boards so far and of the line
-    std::size_t history_ = 0;          // how many of them are the game's
-    int repeats_from_ = max_depth;     // the lowest ply that a score rests on by repetition
+    Path<G> path_;
     std::array<Line, max_depth + 2> lines_;
     struct {
         Score score = 0;
