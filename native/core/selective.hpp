@@ -88,11 +88,13 @@ concept HasWins = requires {
 
 // A game with far more legal moves than are worth a thought.
 //
-// candidates:  appends those of the legal moves that are; none exactly when the game is over.
+// candidates:  appends those of the legal moves that are; none exactly when the game is over. If
+//              threats count, where one leaves few answers, those alone.
 template <class G>
-concept HasCandidates = requires(const typename G::Board board, MoveList<G> list) {
-    { G::candidates(board, list) } -> std::same_as<void>;
-};
+concept HasCandidates =
+    requires(const typename G::Board board, MoveList<G> list, bool threats_count) {
+        { G::candidates(board, list, threats_count) } -> std::same_as<void>;
+    };
 
 // A search of its own for wins by force.
 //
@@ -108,7 +110,7 @@ template <class G>
 constexpr void list_moves(const Switches& switches, const typename G::Board& board,
                           MoveList<G>& moves) {
     if constexpr (HasCandidates<G>)
-        if (switches.candidates) return G::candidates(board, moves);
+        if (switches.candidates) return G::candidates(board, moves, switches.threats);
     G::moves(board, moves);
 }
 

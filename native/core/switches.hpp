@@ -22,7 +22,7 @@ struct Switches {
     bool distance = false;   // a win is worth less the longer it takes, a loss more
     bool deeper = false;     // trust the table's deeper answers too
     bool candidates = false;  // search only the moves that the game thinks worth it
-    bool threats = false;     // a win that the game sees by force ends a line
+    bool threats = false;     // search only what answers a threat, and end a line won by force
     bool quiescence = false;  // go on past the depth with captures and the like
     bool exchanges = false;   // there leave out captures that lose more than they win
     bool extensions = false;  // look one move further where the game asks for it: after a check

@@ -23,12 +23,12 @@ template <class Rule>
 struct Candidates {
     using List = MoveArray<Point, all_points>;
 
-    // Legal moves: a win, else what stops one, else what wins by force, else what stops that, else
-    // the best by merit of the points not further than two from a stone, best first. None only if
-    // no move is legal.
-    static void candidates(const Board& board, List& list) {
+    // Legal moves: a win, else what stops one, else what wins by force, else what stops that, if
+    // threats count; else the best by merit of the points not further than two from a stone, best
+    // first. None only if no move is legal.
+    static void candidates(const Board& board, List& list, bool threats_count = true) {
         if (board.is_over()) return;
-        forced_replies(board, list);
+        if (threats_count) forced_replies(board, list);
         if (list.empty()) add_best(board, list);
         if (list.empty()) Rules<Rule>::moves(board, list);
     }
