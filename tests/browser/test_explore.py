@@ -395,13 +395,14 @@ def test_a_link_opens_a_line_of_moves_in_the_tree(visitor: Visitor) -> None:
         wait_for_row(page, 0)
 
 
-def test_a_position_with_many_moves_stays_usable(visitor: Visitor) -> None:
-    tree = "(" + " ".join(str(score) for score in range(225)) + ")"
+@pytest.mark.parametrize("moves", [225, 361])
+def test_a_position_with_many_moves_stays_usable(visitor: Visitor, moves: int) -> None:
+    tree = "(" + " ".join(str(score) for score in range(moves)) + ")"
     hash = f"#/explore?game=tree&position={quote(tree)}&view=tree"
     with visitor.page(hash) as page:
         wait_for_row(page, 0)
-        expect(page.locator(f"{PANEL} [role=treeitem]")).to_have_count(225)
+        expect(page.locator(f"{PANEL} [role=treeitem]")).to_have_count(moves)
         expect(page.locator("ply-tree g.node")).to_have_count(200)
         page.locator(f"{PANEL} [role=treeitem]").last.click()
-        wait_for_row(page, 225)
-        expect(page.locator("ply-tree g.node.selected")).to_have_attribute("data-row", "225")
+        wait_for_row(page, moves)
+        expect(page.locator("ply-tree g.node.selected")).to_have_attribute("data-row", str(moves))

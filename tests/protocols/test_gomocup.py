@@ -1,6 +1,9 @@
 """The Gomocup engine, line by line."""
 
 import re
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from tests.protocols.conversation import GomocupConversation
@@ -185,6 +188,24 @@ def test_the_table_fits_into_the_memory_that_is_given(talk: GomocupConversation)
     assert talk.engine._limits().hash_mb == 20
     talk.tell("INFO max_memory 1")
     assert talk.engine._limits().hash_mb == 1
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much memory is used")
+@pytest.mark.parametrize("megabytes", [64, 100])
+def test_the_whole_program_stays_under_the_memory_that_is_given(megabytes: int) -> None:
+    whole, pipe = [sys.executable, "-m", "plyscope", "gomocup"], subprocess.PIPE
+    with subprocess.Popen(whole, stdin=pipe, stdout=pipe, text=True) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        lines = ["START 20", f"INFO max_memory {megabytes * 2**20}", "INFO timeout_turn 2500"]
+        print(*lines, "BEGIN", "TURN 5,5", "TURN 5,6", sep="\n", file=engine.stdin, flush=True)
+        moves = 0
+        while moves < 3:
+            moves += POINT.fullmatch(engine.stdout.readline().strip()) is not None
+        status = Path(f"/proc/{engine.pid}/status").read_text()
+        print("END", file=engine.stdin, flush=True)
+    (most,) = re.findall(r"VmHWM:\s+(\d+) kB", status)
+    assert int(most) / 1024 < megabytes
 
 
 def test_the_clock_of_the_match_shortens_a_turn(talk: GomocupConversation) -> None:
