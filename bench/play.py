@@ -123,6 +123,9 @@ FAIR = "Hash=64 OwnBook=false"
 
 
 FIFTH = Pace(seconds=0.2, margin=1.0)
+WITHOUT_THREATS = "threats=off,extensions=off,quiescence=off"
+"""Gomoku without all that follows threats: their answers alone, wins by force, and a look further
+after a threat and where depth runs out in the middle of one."""
 
 
 def of_gomoku(other: str, goal: float) -> Standing:
@@ -164,7 +167,7 @@ STANDING = (
     of_chess(f"{FAIR} gnuchess --uci", goal=0.6),
     of_chess(f"{FAIR} toga2", goal=0.5),
     of_chess(f"{FAIR} Threads=1 glaurung", goal=0.5),
-    of_gomoku("full:threats=off", goal=0.75),
+    of_gomoku(f"full:{WITHOUT_THREATS}", goal=0.75),
     of_gomoku("exact", goal=0.95),
     Standing("exact", "plain", "draughts/english", Pace(nodes=2000)),
     *(of_skips(game) for game in DRAUGHTS),

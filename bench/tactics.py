@@ -43,6 +43,11 @@ DECIDED = 6 * PAWN
 """With so much a game is over."""
 
 
+def board_of(fen: str) -> str:
+    """A position without its counters of moves."""
+    return fen.rsplit(maxsplit=2)[0]
+
+
 @dataclass(frozen=True)
 class Tactic:
     """A line of the table: where, the one move that wins, and how."""
@@ -53,6 +58,10 @@ class Tactic:
     """Pawns more than the second-best move wins, or # and the moves to mate."""
     game: int
     """Which of the games the position is of."""
+
+    @property
+    def board(self) -> str:
+        return board_of(self.fen)
 
     @property
     def position(self) -> Chess:
@@ -187,9 +196,10 @@ def looks(game: int, says: Judge) -> Iterator[Look]:
     record = RandomOpenings("chess", SEED, OPENING_PLIES).of_pair(game).record("chess")
     position, seen = start(str(record.position)), set()
     for _ in range(LONGEST_GAME):
-        if not position.moves() or position.key() in seen:
+        board = board_of(str(position))
+        if not position.moves() or board in seen:
             return
-        seen.add(position.key())
+        seen.add(board)
         played = plyscope.search(position, nodes=PLAYED_NODES, preset="full").move
         assert played is not None
         ((move, score),) = says(position, LOOK_NODES, 1)
@@ -228,6 +238,8 @@ def collect(wanted: int) -> None:
             writer.writerow(field.name for field in fields(Tactic))
         for game in count(have[-1].game + 1 if have else 0):
             for tactic in missed(game, says):
+                if tactic.board in (known.board for known in have):
+                    continue
                 have.append(tactic)
                 writer.writerow(astuple(tactic))
                 file.flush()

@@ -7,8 +7,12 @@ from plyscope.games.chess import start
 TACTICS = tactics()
 
 
+def test_there_are_a_hundred_tactics() -> None:
+    assert len(TACTICS) >= 100
+
+
 def test_no_tactic_comes_twice() -> None:
-    boards = [tactic.fen.rsplit(maxsplit=2)[0] for tactic in TACTICS]
+    boards = [tactic.board for tactic in TACTICS]
     assert len(boards) == len(set(boards))
 
 
