@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/game.hpp"
+#include "core/row.hpp"
 #include "core/selective.hpp"
 #include "core/switches.hpp"
 #include "core/table.hpp"

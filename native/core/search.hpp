@@ -127,6 +127,7 @@ class Search {
         Kind kind;
         std::int32_t move;
         std::int32_t barred = no_move;  // a move that may not be made: what are the others worth?
+        int beyond = 0;                 // so many moves after the one where depth ran out
     };
 
     // What the moves of a node came to; the move is the best unless all fell short.
@@ -289,10 +290,10 @@ class Search {
     }
 
     // Depth has run out. Where the board may not be judged as it stands, every move is searched;
-    // elsewhere the noisy ones, if the game lists them.
+    // elsewhere the noisy ones, if the game lists them; but not for ever.
     Score horizon(const Node& node, RowNumber row) {
         if constexpr (HasNoise<G>) {
-            if (switches_.quiescence && node.ply < max_depth) {
+            if (switches_.quiescence && node.ply < max_depth && node.beyond < margins.beyond) {
                 const auto key = table_key(node);
                 const auto known = key ? table_.find(*key, node.ply) : std::nullopt;
                 if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
@@ -394,10 +395,11 @@ class Search {
         answering(node.board, move, node.ply + 1);
         const int extension = extension_of(node, outlook, move, board);
         const int depth = std::max(0, node.depth - 1 + extension);
+        const int beyond = node.depth == 0 ? node.beyond + 1 : 0;
         const auto child = [&](Window seen, Kind kind, int less = 0) {
             if (node.depth == 0) kind = kind | Kind::quiescence;
-            const Score score =
-                value({board, depth - less, node.ply + 1, seen.seen_by(sign), kind, code(move)});
+            const Score score = value({board, depth - less, node.ply + 1, seen.seen_by(sign), kind,
+                                       code(move), no_move, beyond});
             return static_cast<Score>(sign * score);
         };
         const bool is_leaf = depth == 0 && !switches_.quiescence;  // an evaluation is exact at once

@@ -170,6 +170,7 @@ struct Margins {
     int losing_depth = 0;    // the most at which a move is skipped for it
     int unguided_depth = 4;  // the least at which it matters that the table knows no move
     int table_depth = 2;     // the least that is looked up: leaves are searched as quickly as found
+    int beyond = max_depth;  // so many moves quiescence goes on, at most
     int reach = 32;          // of the first window about an expected score
     double reduction = 0.6;  // of the depth of late moves, in moves: so much, and ...
     double reduction_divisor = 2.2;  // the product of both logarithms, of depth and index, by this

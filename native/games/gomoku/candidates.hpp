@@ -108,7 +108,7 @@ struct Candidates {
   private:
     using Rows = std::array<Line, stride>;  // a bit for each point
 
-    static constexpr std::size_t most_by_merit = Rule::captures ? 10 : 20;
+    static constexpr std::size_t most_by_merit = Rule::captures ? 12 : 20;
 
     static void add_legal(const Board& board, List& list, Point point) {
         if (forbidden<Rule>(board, point) == Reason::none) list.push(point);

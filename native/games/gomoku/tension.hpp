@@ -46,16 +46,18 @@ struct Tension {
         return after;
     }
 
-    // A four has hardly an answer, an open three few unless a capture is one or the player it
-    // threatens has a four of its own to make.
+    // A four has hardly an answer, an open three few unless the player it threatens has a four of
+    // its own to make. With captures both have many.
     static bool extend(const Board& after) {
-        return has_five(after) ||
-               (!Rule::captures && Candidates<Rule>::open_fours(after, other(after.mover)) > 0 &&
-                after.count(after.mover, Threat::four) == 0 &&
-                Candidates<Rule>::open_fours(after, after.mover) == 0);
+        if constexpr (Rule::captures) return false;
+        return has_five(after) || (Candidates<Rule>::open_fours(after, other(after.mover)) > 0 &&
+                                   after.count(after.mover, Threat::four) == 0 &&
+                                   Candidates<Rule>::open_fours(after, after.mover) == 0);
     }
 
-    static constexpr Margins margins{.futility = 150, .reverse = 120, .probable = 150};
+    // Where stones are captured a five has many answers, and each of them may make another.
+    static constexpr Margins margins{
+        .futility = 150, .reverse = 120, .probable = 150, .beyond = Rule::captures ? 2 : max_depth};
 
     // After the first move by fours and threes, a little further by what is quickly seen, where a
     // four has not too many answers for that as it has with captures. Asked everywhere it halves

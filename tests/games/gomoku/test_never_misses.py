@@ -40,3 +40,17 @@ def test_a_win_in_one_and_a_must_block_are_never_missed(rules: str, count: int, 
     for position, right in islice(decisive(rules, seed=count + depth), count):
         move = plyscope.search(position, depth=2 * depth, nodes=4000, preset="full").move
         assert move in right, str(position)
+
+
+CAPTURES = (
+    "j7 g7 h10 l10 l12 m7 j10 l8 l9 n6 o5 m10 n10 m8 m11 k13 k11 i9 p8 o9 n14 m13 n11 j13 n13 n12 "
+    "k10 j11 k10 i10"
+)
+
+
+def test_a_short_look_at_fives_that_captures_break_ends_soon() -> None:
+    """Each answer to a five may be a capture that makes another: looked at to the end, they never
+    come to one."""
+    for stones in range(20, 31):
+        position = plyscope.start("gomoku/ninuki", " ".join(CAPTURES.split()[:stones]))
+        assert plyscope.search(position, depth=1, preset="full").nodes < 20_000
