@@ -32,17 +32,18 @@ class Lookup {
         return TableKey{G::key(board)};
     }
 
-    std::optional<Known> find(TableKey key, int ply) const {
-        Known known = table_.find(key.number);
-        if (!known.place) return std::nullopt;
-        known.entry.score = shifted(known.entry.score, -ply);
+    // Without a place where nothing is known.
+    Known find(std::optional<TableKey> key, int ply) const {
+        Known known;
+        if (key) known = table_.find(key->number);
+        if (known.place) known.entry.score = shifted(known.entry.score, -ply);
         return known;
     }
 
-    TableMove move_of(const Known& known, TableKey key) const {
-        if (!switches_.table_move || !known.entry.has_move) return std::nullopt;
+    TableMove move_of(const Known& known, std::optional<TableKey> key) const {
+        if (!switches_.table_move || !known.place || !known.entry.has_move) return std::nullopt;
         if constexpr (HasSymmetries<G>)
-            return G::turned_back(static_cast<typename G::Move>(known.entry.move), key.symmetry);
+            return G::turned_back(static_cast<typename G::Move>(known.entry.move), key->symmetry);
         return known.entry.move;
     }
 

@@ -245,8 +245,8 @@ class Search {
 
     Score interior(Node& node, RowNumber row) {
         const auto key = table_key(node);
-        const auto known = key ? table_.find(*key, node.ply) : std::nullopt;
-        if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
+        const Known known = table_.find(key, node.ply);
+        if (known.place && may_answer(known, node)) return table_hit(row, known, node.window);
         if (const auto score = forced(node)) return leaf(row, *score, Reason::forced_win);
         MoveList<G> moves;
         if (node.ply == 0) {
@@ -260,15 +260,15 @@ class Search {
         if (node.barred != no_move) moves = without(moves, node.barred);
         recorder_.expand(row, node.ply, moves.size());
 
-        const TableMove table_move = known ? table_.move_of(*known, *key) : std::nullopt;
+        const TableMove table_move = table_.move_of(known, key);
         if (switches_.table_reductions && key && !table_move && node.ply > 0 &&
             node.depth >= margins.unguided_depth)
             --node.depth;
         const auto open_before = open_ends_;
         Outlook outlook = outlook_of(node, moves);
         if (const auto score = cut_early(node, row, outlook)) return *score;
-        if (table_move && is_testable(node, *known, moves))
-            if (const auto score = compare(node, row, *known, *table_move, outlook)) return *score;
+        if (table_move && is_testable(node, known, moves))
+            if (const auto score = compare(node, row, known, *table_move, outlook)) return *score;
         const Best best = best_of(node, outlook, moves, table_move);
         const Bound bound = bound_of(best.score, node.window);
         if (key) store(node, row, *key, best, bound, table_move, open_ends_ == open_before);
@@ -295,9 +295,10 @@ class Search {
         if constexpr (HasNoise<G>) {
             if (switches_.quiescence && node.ply < max_depth && node.beyond < margins.beyond) {
                 const auto key = table_key(node);
-                const auto known = key ? table_.find(*key, node.ply) : std::nullopt;
-                if (known && may_answer(*known, node)) return table_hit(row, *known, node.window);
-                const TableMove move = known ? table_.move_of(*known, *key) : std::nullopt;
+                const Known known = table_.find(key, node.ply);
+                if (known.place && may_answer(known, node))
+                    return table_hit(row, known, node.window);
+                const TableMove move = table_.move_of(known, key);
                 if (!G::may_stand_pat(node.board)) return tense(node, row, key, move);
                 if constexpr (ListsNoise<G>) return calm(node, row, key, move);
             }

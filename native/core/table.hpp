@@ -166,7 +166,7 @@ class Table {
     // What is known of a position, and where; nowhere if nothing is.
     struct Found {
         Entry entry;
-        const Place* place;
+        const Place* place = nullptr;  // none where nothing is known
     };
 
     // Takes at most `bytes`, and at least one bucket. Throws std::bad_alloc. `remember_rows`: keep
