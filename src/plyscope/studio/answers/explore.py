@@ -20,7 +20,7 @@ from plyscope.studio.messages.explore import (
 from plyscope.studio.sessions import Session
 from plyscope.textbook import smallest_proof
 
-MOST_CHILDREN = 256
+MOST_CHILDREN = 400
 
 
 @answer
