@@ -167,6 +167,7 @@ STANDING = (
     of_chess(f"{FAIR} gnuchess --uci", goal=0.6),
     of_chess(f"{FAIR} toga2", goal=0.5),
     of_chess(f"{FAIR} Threads=1 glaurung", goal=0.5),
+    of_gomoku("full:threats=off", goal=0.75),
     of_gomoku(f"full:{WITHOUT_THREATS}", goal=0.75),
     of_gomoku("exact", goal=0.95),
     Standing("exact", "plain", "draughts/english", Pace(nodes=2000)),
