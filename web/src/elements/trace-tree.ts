@@ -51,7 +51,8 @@ export class PlyTraceTree extends PlyElement {
   protected override render() {
     const { data, top } = this;
     if (!data) return nothing;
-    const hidden = data.size[top]! - this.nodes.filter(({ shape }) => shape !== "cut").length;
+    const drawn = this.nodes.filter(({ shape }) => shape !== "cut").length;
+    const hidden = drawn > 0 ? data.size[top]! - drawn : 0; // before it is drawn nobody is told
     return html`<ply-tree class="card" id="explored" .nodes=${this.nodes} .links=${this.links} .selected=${this.selected}></ply-tree>
       ${hidden > 0 ? html`<p class="muted">${hidden.toLocaleString("en")} nodes below are not drawn.</p>` : nothing}`;
   }
