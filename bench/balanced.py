@@ -47,8 +47,6 @@ def random_stones(number: int) -> Opening:
 
 def is_close(position: Position[Any]) -> bool:
     """Whether searches find little for either player."""
-    if position.outcome() is not None:
-        return False
     found = (
         (plyscope.search(position, nodes=nodes, preset="full", hash_mb=HASH_MB).score, most)
         for nodes, most in CLOSE
@@ -108,6 +106,8 @@ def main() -> int:
     parser.add_argument("wanted", type=int, metavar="N", help="how many the file should have")
     wanted = parser.parse_args().wanted
     lines = collected()
+    if len(lines) >= wanted:
+        return 0
     columns = (
         BarColumn(20),
         MofNCompleteColumn(),
@@ -116,8 +116,6 @@ def main() -> int:
     )
     with Progress(*columns) as progress, OPENINGS.open("a", encoding="utf-8") as file:
         bar = progress.add_task("", total=wanted, completed=len(lines))
-        if len(lines) >= wanted:
-            return 0
         after = int(lines[-1].rpartition("#")[2]) + 1 if lines else 0
         try:
             for number, opening in tried(after):
