@@ -197,11 +197,11 @@ $(VENV)/.dev: pyproject.toml $(VENV)/.created
 
 # Programs that the tests compare with and our engine plays for. Two of them are a package called draughts, so each
 # has a folder of its own.
-$(PEERS)/.installed: tests/protocols/peers/*.txt $(VENV)/.created
+$(PEERS)/.installed: tests/serve/peers/*.txt $(VENV)/.created
 	@echo "installing programs to play with"
 	@rm -rf $(PEERS)
 	@for peer in chess open_spiel pydraughts py-draughts; do \
-	  $(PIP) -qq install --no-deps --target $(PEERS)/$$peer -r tests/protocols/peers/$$peer.txt || exit 1; \
+	  $(PIP) -qq install --no-deps --target $(PEERS)/$$peer -r tests/serve/peers/$$peer.txt || exit 1; \
 	done
 	@touch $@
 

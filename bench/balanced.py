@@ -17,7 +17,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import plyscope
 from bench.gomoku import OPENINGS
-from plyscope.play.openings import Opening
+from plyscope.match.openings import Opening
 from plyscope.position import Position
 
 SEED = 2026

@@ -10,7 +10,7 @@ import plyscope
 from bench.depths import HASH_MB, depth_rows, headings
 from bench.report import Part, Row, Step, Table
 from bench.timing import timed
-from plyscope.play.openings import ListedOpenings, RandomOpenings
+from plyscope.match.openings import ListedOpenings, RandomOpenings
 from plyscope.position import Position
 
 OPENINGS = Path(__file__).with_name("openings") / "gomoku.txt"

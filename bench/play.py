@@ -21,12 +21,12 @@ from plyscope.cli.match import Scoreboard, report, stopped_by_signals
 from plyscope.engine import EXACT_SWITCHES, SWITCHES, techniques
 from plyscope.errors import PlyscopeError
 from plyscope.games import start
-from plyscope.play.arena import Adjudication, ScoreRule
-from plyscope.play.match import Match, Settings
-from plyscope.play.openings import ListedOpenings, Openings, RandomOpenings
-from plyscope.play.pace import Pace
-from plyscope.play.players import parsed
-from plyscope.play.sprt import Sprt
+from plyscope.match.arena import Adjudication, ScoreRule
+from plyscope.match.match import Match, Settings
+from plyscope.match.openings import ListedOpenings, Openings, RandomOpenings
+from plyscope.match.sprt import Sprt
+from plyscope.match.time_control import TimeControl
+from plyscope.players.player_spec import parse_player
 
 JOURNALS = machine.REPOSITORY / "build/matches"
 EXPERIMENTS = Path(__file__).with_name("EXPERIMENTS.md")
@@ -53,7 +53,7 @@ class Standing:
     a: str
     b: str
     game: str
-    pace: Pace
+    time_control: TimeControl
     games: int = 200
     sprt: Sprt | None = None
     rules: Adjudication = DECIDED
@@ -65,7 +65,7 @@ class Standing:
     @property
     def program(self) -> str:
         """The other program that plays; empty if both players are ours."""
-        return next(iter(parsed(self.b).command), "")
+        return next(iter(parse_player(self.b).command), "")
 
     @property
     def name(self) -> str:
@@ -76,14 +76,21 @@ class Standing:
     def conditions(self) -> str:
         test = f", test {self.sprt.elo0:+g} or {self.sprt.elo1:+g}" if self.sprt else ""
         chosen = f"openings of {self.openings.name}" if self.openings else f"seed {SEED}"
-        return f"{self.game}, {self.pace}{test}, {chosen}"
+        return f"{self.game}, {self.time_control}{test}, {chosen}"
 
     def settings(self) -> Settings:
         openings: Openings = RandomOpenings(self.game, SEED, OPENING_PLIES)
         if self.openings:
             openings = ListedOpenings(self.game, str(self.openings))
         return Settings(
-            self.a, self.b, self.game, self.games, self.pace, openings, self.rules, self.sprt
+            self.a,
+            self.b,
+            self.game,
+            self.games,
+            self.time_control,
+            openings,
+            self.rules,
+            self.sprt,
         )
 
 
@@ -91,7 +98,7 @@ TEST, TEST_GAMES = Sprt(0, 30), 600
 """Of a technique: is it worth nothing, or thirty Elo? One that is not decided by then is told by
 its score alone."""
 OF_GOMOKU = {"candidates", "threats"}
-NEED_OTHER_GAMES = {*OF_GOMOKU, "exchanges", "extensions", "null_move"}
+NEED_OTHER_GAMES = {*OF_GOMOKU, "see", "extensions", "null_move"}
 """Techniques that do nothing in draughts: it has no quiet move beside a capture, no check, and no
 threat or candidate of gomoku."""
 
@@ -100,20 +107,20 @@ def of_technique(switch: str, game: str) -> Standing:
     """What a technique that can change the value wins, or would win where `full` is without it."""
     in_full = switch in techniques("full", start(game).native())
     a, b = ("full", f"full:{switch}=off") if in_full else (f"full:{switch}=on", "full")
-    return Standing(a, b, game, Pace(nodes=5000), TEST_GAMES, TEST)
+    return Standing(a, b, game, TimeControl(nodes=5000), TEST_GAMES, TEST)
 
 
-SKIPS = ("futility", "reverse_futility", "late_moves", "probcut")
+SKIPS = ("futility", "reverse_futility", "late_move_pruning", "probcut")
 """Each alone is worth little while the others are there."""
 
 
 def of_skips(game: str) -> Standing:
     """What all that leaves out moves or nodes near the leaves wins together."""
     without = ",".join(f"{switch}=off" for switch in SKIPS)
-    return Standing("full", f"full:{without}", game, Pace(nodes=5000), TEST_GAMES)
+    return Standing("full", f"full:{without}", game, TimeControl(nodes=5000), TEST_GAMES)
 
 
-TENTH = Pace(seconds=0.1, margin=1.0)
+TENTH = TimeControl(seconds=0.1, margin=1.0)
 """A search ends after a tenth of a second; how late a busy machine hears of it decides nothing."""
 
 DEBIAN = "/usr/games"
@@ -122,7 +129,7 @@ FAIR = "Hash=64 OwnBook=false"
 """As much memory as ours has, and no book: the openings are given."""
 
 
-FIFTH = Pace(seconds=0.2, margin=1.0)
+FIFTH = TimeControl(seconds=0.2, margin=1.0)
 WITHOUT_THREATS = "threats=off,extensions=off,quiescence=off"
 """Gomoku without all that follows threats: their answers alone, wins by force, and a look further
 after a threat and where depth runs out in the middle of one."""
@@ -159,7 +166,7 @@ STANDING = (
         "full",
         "full",
         "draughts/english",
-        Pace.of_control("1+0.01"),
+        TimeControl.of_control("1+0.01"),
         games=1000,
         rules=Adjudication(),
     ),
@@ -170,7 +177,7 @@ STANDING = (
     of_gomoku("full:threats=off", goal=0.75),
     of_gomoku(f"full:{WITHOUT_THREATS}", goal=0.75),
     of_gomoku("exact", goal=0.95),
-    Standing("exact", "plain", "draughts/english", Pace(nodes=2000)),
+    Standing("exact", "plain", "draughts/english", TimeControl(nodes=2000)),
     *(of_skips(game) for game in DRAUGHTS),
     *(
         of_technique(switch, game)

@@ -61,10 +61,10 @@ def rows_by_technique(trace: Trace) -> Iterator[tuple[str, Any]]:
     again = (columns.parent[after] == columns.parent[reduced]) & (
         (columns.kind[after] & Kind.RE_SEARCH) != 0
     )
-    yield "reductions", reduced[~again]
+    yield "late_move_reductions", reduced[~again]
     hits = np.flatnonzero((columns.reason == Reason.TABLE_HIT) & (columns.source >= 0))
     deeper = columns.remaining[columns.source[hits]] > columns.remaining[hits]
-    yield "deeper", hits[deeper]
+    yield "deeper_entries", hits[deeper]
 
 
 def counted(game: str, number: int) -> Counts:

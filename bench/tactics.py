@@ -21,8 +21,8 @@ from bench.play import DEBIAN
 from bench.report import Part, Row, Step, Table
 from plyscope.games.chess import Chess, start
 from plyscope.games.chess.scores import PAWN, mate_in, of_mate
-from plyscope.play.openings import RandomOpenings
-from plyscope.play.uci_player import words_after
+from plyscope.match.openings import RandomOpenings
+from plyscope.players.uci_player import words_after
 
 TACTICS = Path(__file__).with_name("tactics.csv")
 THINKING = (0.1, 1.0)

@@ -7,7 +7,7 @@ from typing import Any
 import plyscope
 from bench.report import Part, Row, Step, Table
 from bench.timing import seconds_text, timed
-from plyscope.play.openings import RandomOpenings
+from plyscope.match.openings import RandomOpenings
 from plyscope.position import Position
 
 GAME = "draughts/english"

@@ -11,7 +11,7 @@ from draughts import Board
 from draughts.engines.turbo import TurboEngine
 from draughts.move import Move
 
-from plyscope.play import hub_lines
+from plyscope.protocols import hub_lines
 
 PIECES = {"w": ("W", ""), "W": ("W", "K"), "b": ("B", ""), "B": ("B", "K")}
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 from fuzz.texts import spoiled_lines
-from plyscope.protocols import GomocupEngine
+from plyscope.serve import GomocupEngine
 
 LINES = [
     "START 15",

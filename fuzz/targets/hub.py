@@ -5,8 +5,8 @@ from random import Random
 
 from fuzz.texts import spoiled_lines
 from plyscope.games.draughts import VARIANTS, hub
-from plyscope.play import hub_lines
-from plyscope.protocols import HubEngine
+from plyscope.protocols import hub_lines
+from plyscope.serve import HubEngine
 
 START = "W" + "b" * 20 + "e" * 10 + "w" * 20
 ENDING = "B" + "".join(

@@ -1,4 +1,4 @@
-"""Logs of recordings. They are refused, or recovered up to a batch; what is recovered is judged."""
+"""Logs of recordings: each is refused, or recovered up to a batch, and what is left is checked."""
 
 import json
 from dataclasses import dataclass
@@ -13,11 +13,12 @@ import numpy as np
 
 import plyscope
 from fuzz.mutations import damaged, with_junk, with_number
-from fuzz.targets.trace import judged
+from fuzz.targets.trace import verdict_on
 from plyscope._native import checksum
 from plyscope.errors import FileError
 from plyscope.textbook import Reason
-from plyscope.tracing import Trace, batches, recover, trace
+from plyscope.tracing import Trace, recover, trace
+from plyscope.tracing.files import batches
 
 SEARCHES = [
     ("tictactoe", "XO..X....", 3, "exact"),
@@ -123,7 +124,7 @@ def outcome(data: bytes, folder: Path) -> str:
         found = recover(path)
     except FileError:
         return "refused"
-    said = judged(found)
+    said = verdict_on(found)
     found.save(folder / "trace")
     again = Trace.open(folder / "trace")
     if said != "verified":

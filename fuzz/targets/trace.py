@@ -16,8 +16,9 @@ import pyarrow.ipc
 import plyscope
 from fuzz.mutations import damaged, with_flipped_bits, with_junk, with_number
 from plyscope.errors import FileError, PlyscopeError
-from plyscope.tracing import Trace, file, trace
+from plyscope.tracing import Trace, trace
 from plyscope.tracing.columns import TYPES
+from plyscope.tracing.files import file
 
 SEARCHES = [
     ("tictactoe", "XO..X....", 3, "exact"),
@@ -174,10 +175,10 @@ def outcome(data: bytes, folder: Path) -> str:
         found = Trace.open(path)
     except FileError:
         return "refused"
-    return judged(found)
+    return verdict_on(found)
 
 
-def judged(found: Trace) -> str:
+def verdict_on(found: Trace) -> str:
     """What `verify` says; a trace that is not true must not harm those who look at it either."""
     fault = found.verify()
     if fault is None:

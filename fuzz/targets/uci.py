@@ -4,7 +4,7 @@ from pathlib import Path
 from random import Random
 
 from fuzz.texts import spoiled_lines
-from plyscope.protocols import UciEngine
+from plyscope.serve import UciEngine
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 ENDING = "8/2P5/8/8/8/8/k7/2K5 w - - 99 80"

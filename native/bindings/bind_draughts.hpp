@@ -11,8 +11,8 @@
 
 #include <nanobind/stl/pair.h>
 
+#include "bindings/bind_evaluation.hpp"
 #include "bindings/bind_game.hpp"
-#include "bindings/bind_judgement.hpp"
 #include "games/draughts/game.hpp"
 
 namespace plyscope::bindings {
@@ -144,9 +144,9 @@ void make(Bound<G>* self, const nb::int_& white, const nb::int_& black, const nb
     std::construct_at(self, made);
 }
 
-// What the judgement of a variant looks at, as bind_tapered_judgement asks for it.
+// What the evaluation of a variant looks at, as bind_tapered_evaluation asks for it.
 template <class V>
-struct JudgedBy : draughts::Features<V> {
+struct EvaluationFeatures : draughts::Features<V> {
     static constexpr int whole = draughts::opening<V>;
     static constexpr const auto& weights = draughts::weights<V>;
     static int phase(const draughts::Board& board) { return draughts::phase<V>(board); }
@@ -217,7 +217,7 @@ void bind_draughts(nb::module_& module, const std::string& name) {
             nb::sig("def __reduce__(self) -> tuple[object, ...]"))
         .def("__repr__", [name](const Self& self) { return written<G>(self, name); });
     cls.attr("max_moves") = G::max_moves;
-    bind_tapered_judgement<G, JudgedBy<Variant>>(cls, "man");
+    bind_tapered_evaluation<G, EvaluationFeatures<Variant>>(cls, "man");
 }
 
 }  // namespace plyscope::bindings

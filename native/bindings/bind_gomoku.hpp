@@ -9,8 +9,8 @@
 
 #include <nanobind/stl/pair.h>
 
+#include "bindings/bind_evaluation.hpp"
 #include "bindings/bind_game.hpp"
-#include "bindings/bind_judgement.hpp"
 #include "games/gomoku/game.hpp"
 
 namespace plyscope::bindings {
@@ -109,9 +109,9 @@ std::vector<std::pair<int, std::string>> forbidden_points(const gomoku::Board& b
     return all;
 }
 
-// What the judgement of a rule set looks at, as bind_judgement asks for it.
+// What the evaluation of a rule set looks at, as bind_evaluation asks for it.
 template <class Rule>
-struct GomokuJudgedBy : gomoku::Features {
+struct GomokuEvaluation : gomoku::Features {
     static constexpr const auto& weights = gomoku::weights;
     static constexpr int whole = 1;
     static constexpr int men = 0;
@@ -191,7 +191,7 @@ void bind_gomoku_rule(nb::module_& module, const std::string& name) {
             },
             "code"_a, "Whether the player to move may take that point.")
         .def(
-            "merit",
+            "move_score",
             [](const Self& self, const nb::int_& code) {
                 return G::order(self.board, checked_point(code));
             },
@@ -211,7 +211,7 @@ void bind_gomoku_rule(nb::module_& module, const std::string& name) {
         .def("__repr__", [name](nb::handle self) {
             return name + nb::cast<std::string>(nb::repr(self.attr("__reduce__")()[1]));
         });
-    bind_judgement<G, GomokuJudgedBy<Rule>>(cls, "a unit of its own");
+    bind_evaluation<G, GomokuEvaluation<Rule>>(cls, "a unit of its own");
     cls.attr("stride") = gomoku::stride;
     cls.attr("usual_size") = static_cast<int>(Rule::size);
     cls.attr("least_size") = static_cast<int>(Rule::least_size);

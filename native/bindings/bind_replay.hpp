@@ -19,7 +19,7 @@
 #include "bindings/bind_search.hpp"
 #include "core/columns.hpp"
 #include "core/game.hpp"
-#include "core/selective.hpp"
+#include "core/pruning.hpp"
 #include "core/switches.hpp"
 #include "core/visit.hpp"
 
@@ -33,9 +33,10 @@ struct Facts {
     Column<std::uint16_t> legal;  // how many moves there are; 0 where the depth had run out
     Column<Score> value;          // of a leaf, or what a rule went by
     Column<bool> maximizing;
-    Column<bool> again;   // an earlier visit of the same parent made the same move
-    Column<bool> noisy;   // a board that is not judged as it stands
-    Column<bool> stands;  // without depth: judged, or only noisy moves are searched, the legal ones
+    Column<bool> again;  // an earlier visit of the same parent made the same move
+    Column<bool> noisy;  // a board that is not evaluated as it stands
+    Column<bool>
+        stands;  // without depth: evaluated, or only noisy moves are searched, the legal ones
     Column<bool> repeats;  // the board was on the line before
     Column<std::uint64_t> key;
 
@@ -81,7 +82,8 @@ class Replay {
         level.was_played.fill(false);
         depth_ = ply + 1;
         note(row, ply);
-        facts.value[row] = is_skipped ? judged(levels_[ply - 1u].board) : value(level, ply, reason);
+        facts.value[row] =
+            is_skipped ? evaluated(levels_[ply - 1u].board) : value(level, ply, reason);
         return true;
     }
 
@@ -118,20 +120,22 @@ class Replay {
     Score value(const Level& level, int ply, Reason reason) const {
         switch (reason) {
             case Reason::evaluated:
-                return won_by<G>(switches_, judged(level.board), ply);
+                return won_by<G>(switches_, evaluated(level.board), ply);
             case Reason::forced_win:
                 return forced_score<G>(switches_, level.board, ply).value_or(Score{0});
             case Reason::reverse_futility:
-                return judged(level.board);
+                return evaluated(level.board);
             default:
                 break;
         }
-        if (level.stands) return won_by<G>(switches_, judged(level.board), ply);
+        if (level.stands) return won_by<G>(switches_, evaluated(level.board), ply);
         if (!level.moves.empty()) return 0;
         return won_by<G>(switches_, *G::outcome(level.board), ply);
     }
 
-    Score judged(const typename G::Board& board) const { return judged_by<G>(switches_, board); }
+    Score evaluated(const typename G::Board& board) const {
+        return evaluation_by<G>(switches_, board);
+    }
 
     bool may_stand([[maybe_unused]] const typename G::Board& board) const {
         if constexpr (ListsNoise<G>) return switches_.quiescence && G::may_stand_pat(board);
@@ -220,7 +224,7 @@ void bind_replay(nb::class_<Self>& cls) {
                 "switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]"),
         "Plays the rows of a trace from this board on and says what the game says of each, in\n"
         "arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search\n"
-        "with these switches judges, who moves, whether an earlier visit made the same move,\n"
+        "with these switches evaluates, who moves, whether an earlier visit made the same move,\n"
         "whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first "
         "row whose move\n"
         "is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and\n"

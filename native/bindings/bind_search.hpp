@@ -23,10 +23,10 @@
 
 #include "bindings/background.hpp"
 #include "bindings/interrupt.hpp"
-#include "core/doubt.hpp"
-#include "core/kept_table.hpp"
+#include "core/lasting_table.hpp"
+#include "core/parallel.hpp"
 #include "core/search.hpp"
-#include "core/team.hpp"
+#include "core/trial.hpp"
 
 namespace plyscope::bindings {
 
@@ -105,19 +105,19 @@ Report report_of(const typename G::Board& root, const Iteration<typename G::Move
     return report;
 }
 
-// The legal moves that are not among those to search. Throws if that is none of them.
+// The root moves of those codes, in the order of the rules; none means all, and so do all legal
+// ones. Throws if codes are given and none of them is legal.
 template <Game G>
-MoveList<G> unwanted(const typename G::Board& board, const std::vector<MoveCode>& root_moves) {
-    MoveList<G> moves, others;
-    if (root_moves.empty()) return others;
-    G::moves(board, moves);
-    for (const auto move : moves)
-        if (std::find(root_moves.begin(), root_moves.end(), static_cast<MoveCode>(move)) ==
-            root_moves.end())
-            others.push(move);
-    if (moves.size() == others.size())
-        throw std::invalid_argument("none of the root moves is legal");
-    return others;
+MoveList<G> root_moves_of(const typename G::Board& board, const std::vector<MoveCode>& codes) {
+    MoveList<G> legal, root_moves;
+    if (codes.empty()) return root_moves;
+    G::moves(board, legal);
+    for (const auto move : legal)
+        if (std::find(codes.begin(), codes.end(), static_cast<MoveCode>(move)) != codes.end())
+            root_moves.push(move);
+    if (root_moves.empty()) throw std::invalid_argument("none of the root moves is legal");
+    if (root_moves.size() == legal.size()) return {};
+    return root_moves;
 }
 
 using OnReport = std::function<void(const Report&)>;
@@ -132,7 +132,7 @@ template <Game G, class Recorder>
 Report run_search(const typename G::Board& board, const SearchArguments& arguments, Table& table,
                   Recorder& recorder, const StopFlag& stop, const OnReport& on_report) {
     InterruptPoll interrupt;
-    const auto unsearched = unwanted<G>(board, arguments.root_moves);
+    const auto root_moves = root_moves_of<G>(board, arguments.root_moves);
     const auto work = [&](const auto& ask) {
         const auto poll = [&] {
             if (interrupt.is_due()) ask([&] { interrupt.look(); });
@@ -147,10 +147,10 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
             };
         if constexpr (std::is_same_v<Recorder, NoRecorder>) {
             if (arguments.threads > 1) {
-                Team<G> team(arguments.switches, table, stop.is_set, arguments.nodes,
-                             deadline_of(arguments), poll, on_iteration);
-                return team.run(board, arguments.depth, arguments.lines, arguments.history,
-                                arguments.threads, unsearched);
+                ParallelSearch<G> parallel(arguments.switches, table, stop.is_set, arguments.nodes,
+                                           deadline_of(arguments), poll, on_iteration);
+                return parallel.run(board, arguments.depth, arguments.lines, arguments.history,
+                                    arguments.threads, root_moves);
             }
         }
         Control control(stop.is_set, arguments.nodes, deadline_of(arguments), poll);
@@ -158,7 +158,7 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
         const auto search =
             std::make_unique<Search<G, Recorder>>(arguments.switches, table, control, recorder);
         search->remember(arguments.history);
-        search->leave_out(unsearched);
+        search->restrict_root(root_moves);
         return search->run(board, arguments.depth, arguments.lines, on_iteration);
     };
     const auto searched = [&] {
@@ -171,19 +171,19 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
 template <Game G>
 Report search_board(const typename G::Board& board, const SearchArguments& arguments,
                     const StopFlag& stop, const OnReport& on_report, const Recording* recording,
-                    Doubt* doubt, KeptTable* kept) {
+                    TrialRecorder* trial, LastingTable* lasting) {
     // Without the switch no table is touched; one bucket stands in for it.
     const std::size_t bytes = arguments.switches.table ? arguments.table_bytes : 0;
     const bool is_shared = arguments.threads > 1;
-    if (kept) {
-        if (recording || doubt)
+    if (lasting) {
+        if (recording || trial)
             throw std::invalid_argument("a recorded search has a table of its own");
-        const auto lease = kept->lease<G>(arguments.switches, bytes, is_shared);
+        const auto lease = lasting->lease<G>(arguments.switches, bytes, is_shared);
         NoRecorder recorder;
         return run_search<G>(board, arguments, lease.table(), recorder, stop, on_report);
     }
     Table table(bytes, recording != nullptr, is_shared);
-    if (doubt) return run_search<G>(board, arguments, table, *doubt, stop, on_report);
+    if (trial) return run_search<G>(board, arguments, table, *trial, stop, on_report);
     if (!recording) {
         NoRecorder recorder;
         return run_search<G>(board, arguments, table, recorder, stop, on_report);
@@ -216,18 +216,18 @@ void bind_search(nb::class_<Self>& cls) {
            const std::vector<std::string>& switches, const StopFlag& stop,
            const std::optional<OnReport>& on_iteration, const Recording* record,
            const std::vector<std::uint64_t>& history, const std::vector<MoveCode>& root_moves,
-           std::int64_t threads, Doubt* doubt, KeptTable* table) {
+           std::int64_t threads, TrialRecorder* trial, LastingTable* table) {
             auto arguments =
                 checked_arguments(depth, nodes, seconds, table_bytes, lines, threads, switches);
             arguments.history = history;
             arguments.root_moves = root_moves;
             return search_board<G>(self.board, arguments, stop, on_iteration.value_or(OnReport{}),
-                                   record, doubt, table);
+                                   record, trial, table);
         },
         "depth"_a, "nodes"_a.none(), "seconds"_a.none(), "table_bytes"_a, "lines"_a, "switches"_a,
         "stop"_a, "on_iteration"_a.none(), "record"_a.none(),
         "history"_a = std::vector<std::uint64_t>{}, "root_moves"_a = std::vector<MoveCode>{},
-        "threads"_a = 1, "doubt"_a.none() = nb::none(), "table"_a.none() = nb::none(),
+        "threads"_a = 1, "trial"_a.none() = nb::none(), "table"_a.none() = nb::none(),
         "Searches this board; see plyscope.search, which checks and explains the "
         "arguments.");
 }

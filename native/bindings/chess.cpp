@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
+#include "bindings/bind_evaluation.hpp"
 #include "bindings/bind_game.hpp"
-#include "bindings/bind_judgement.hpp"
 #include "bindings/games.hpp"
 #include "games/chess/game.hpp"
 
@@ -68,7 +68,7 @@ void make(ChessBoard* self, const nb::int_& white, const nb::int_& pawns, const 
     std::construct_at(self, ChessBoard{board});
 }
 
-struct JudgedBy : chess::Features {
+struct EvaluationFeatures : chess::Features {
     static constexpr int whole = chess::opening;
     static constexpr const auto& weights = chess::weights;
     static int phase(const chess::Board& board) { return chess::phase(board); }
@@ -172,7 +172,7 @@ void bind_chess(nb::module_& module) {
             return "ChessBoard" + std::string(nb::str(parts(self)).c_str());
         });
     cls.attr("max_moves") = Chess::max_moves;
-    bind_tapered_judgement<Chess, JudgedBy>(cls, "pawn");
+    bind_tapered_evaluation<Chess, EvaluationFeatures>(cls, "pawn");
 }
 
 }  // namespace plyscope::bindings

@@ -146,14 +146,14 @@ void bind_search_types(nb::module_& module) {
         .def("set", [](StopFlag& self) { self.is_set.store(true); });
 
     nb::exception<TableInUse>(module, "TableInUse", PyExc_RuntimeError);
-    nb::class_<KeptTable>(
+    nb::class_<LastingTable>(
         module, "Table", nb::is_final(),
         "A transposition table that is kept, so that the next search of the same game knows\n"
         "what the last one found: the `table` of `plyscope.search`. It takes its size from the\n"
         "search, and begins anew where game, switches or size are others than before. One search\n"
         "has it at a time.")
         .def(nb::init<>())
-        .def("clear", &KeptTable::clear,
+        .def("clear", &LastingTable::clear,
              "The next search begins with an empty table: for a new game, say.");
 
     nb::class_<Recording>(module, "Recording", nb::is_final(), "How a search is to be recorded.")
@@ -174,13 +174,13 @@ void bind_search_types(nb::module_& module) {
             },
             "max_rows"_a, "min_remaining"_a, "log"_a.none(), "header"_a);
 
-    nb::class_<Doubt>(
-        module, "Doubt", nb::is_final(),
+    nb::class_<TrialRecorder>(
+        module, "TrialRecorder", nb::is_final(),
         "A row of a recorded search that is to be searched once more, with all below\n"
         "it, without some techniques; then how that search met it, and what it found.")
         .def(
             "__init__",
-            [](Doubt* self, std::int64_t row, std::int64_t min_remaining,
+            [](TrialRecorder* self, std::int64_t row, std::int64_t min_remaining,
                const std::vector<std::string>& without) {
                 if (row < 0) throw std::invalid_argument("a row is 0 or more");
                 if (min_remaining < 0 || min_remaining > max_depth)
@@ -189,13 +189,14 @@ void bind_search_types(nb::module_& module) {
                                   switches_named(without));
             },
             "row"_a, "min_remaining"_a, "without"_a)
-        .def_prop_ro("ply", [](const Doubt& self) { return self.met().ply; })
-        .def_prop_ro("remaining", [](const Doubt& self) { return self.met().remaining; })
-        .def_prop_ro("move", [](const Doubt& self) { return self.met().move; })
-        .def_prop_ro("alpha", [](const Doubt& self) { return self.met().window.alpha; })
-        .def_prop_ro("beta", [](const Doubt& self) { return self.met().window.beta; })
-        .def_prop_ro("score", &Doubt::score)
-        .def_prop_ro("bound", [](const Doubt& self) { return static_cast<int>(self.bound()); });
+        .def_prop_ro("ply", [](const TrialRecorder& self) { return self.met().ply; })
+        .def_prop_ro("remaining", [](const TrialRecorder& self) { return self.met().remaining; })
+        .def_prop_ro("move", [](const TrialRecorder& self) { return self.met().move; })
+        .def_prop_ro("alpha", [](const TrialRecorder& self) { return self.met().window.alpha; })
+        .def_prop_ro("beta", [](const TrialRecorder& self) { return self.met().window.beta; })
+        .def_prop_ro("score", &TrialRecorder::score)
+        .def_prop_ro("bound",
+                     [](const TrialRecorder& self) { return static_cast<int>(self.bound()); });
 
     nb::class_<Report>(module, "Report", nb::is_final(), "What a search, or one iteration, found.")
         .def_ro("depth", &Report::depth)

@@ -1,4 +1,4 @@
-// What a game is to the native core: types, rules and a judgement, all static.
+// What a game is to the native core: types, rules and an evaluation, all static.
 #pragma once
 
 #include <array>
@@ -66,7 +66,7 @@ concept Rules = std::regular<typename G::Board> && std::equality_comparable<type
                     { G::key(board) } -> std::same_as<std::uint64_t>;
                 };
 
-// Rules and a judgement. evaluate is static: it looks at this board only, and on a finished game
+// Rules and an evaluation. evaluate is static: it looks at this board only, and on a finished game
 // it equals the outcome.
 template <class G>
 concept Game = Rules<G> && requires(const typename G::Board board) {

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "core/game.hpp"
+#include "core/pruning.hpp"
 #include "core/row.hpp"
-#include "core/selective.hpp"
 #include "core/switches.hpp"
 #include "core/table.hpp"
 #include "core/visit.hpp"

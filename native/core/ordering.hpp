@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/game.hpp"
-#include "core/selective.hpp"
+#include "core/pruning.hpp"
 #include "core/switches.hpp"
 
 namespace plyscope {
@@ -60,12 +60,12 @@ concept HasReplies =
 
 // What cutoffs teach about moves, over a whole search.
 template <Game G, int max_ply>
-class Experience {
+class MoveHistory {
   public:
     using Board = typename G::Board;
     using Move = typename G::Move;
 
-    explicit Experience(const Switches& switches)
+    explicit MoveHistory(const Switches& switches)
         : continuation_(switches.continuation ? (reply_slots() + 1) * slots() : 0) {}
 
     // The move that leads to that ply, to which moves there are answers; none is a class too.
@@ -81,7 +81,7 @@ class Experience {
             last = move;
         }
         if constexpr (HasHistory<G>) {
-            if (switches.history && !switches.blame) {
+            if (switches.history && !switches.history_malus) {
                 auto& count = history_[G::history_slot(board, move)];
                 count += depth * depth;
                 if (count > most_history)
@@ -90,35 +90,36 @@ class Experience {
         }
         if constexpr (HasReplies<G>)
             if (switches.countermoves) counters_[answered_[at(ply)]] = move;
-        judge(board, move, ply, credit_of(depth), switches);
+        add_history(board, move, ply, credit_of(depth), switches);
     }
 
     // The move was tried where another one cut.
-    void blame(const Board& board, Move move, int ply, int depth, const Switches& switches) {
-        judge(board, move, ply, -credit_of(depth), switches);
+    void penalize(const Board& board, Move move, int ply, int depth, const Switches& switches) {
+        add_history(board, move, ply, -credit_of(depth), switches);
     }
 
-    // Tells the merit of a board's moves: the higher the earlier; equal moves keep the order of the
+    // Tells the score of a board's moves: the higher the earlier; equal moves keep the order of the
     // rules. Board and switches must outlive it.
-    auto merits(const Board& board, int ply, const Switches& switches) const {
+    auto move_scores(const Board& board, int ply, const Switches& switches) const {
         return [this, &board, ply, &switches, order = order_on(board)](Move move) {
             const int suggested = switches.game_order ? order(move) : 0;
-            if constexpr (WeighsExchanges<G>)  // of a noisy move that says enough
-                if (switches.exchanges && G::is_noisy(board, move))
-                    return suggested - (G::exchange_at_least(board, move, 0) ? 0 : losing_demerit);
-            auto merit = this->merit(board, move, ply, switches) + suggested;
+            if constexpr (HasExchanges<G>)  // of a noisy move that says enough
+                if (switches.see && G::is_noisy(board, move))
+                    return suggested -
+                           (G::exchange_at_least(board, move, 0) ? 0 : losing_capture_penalty);
+            auto score = quiet_score(board, move, ply, switches) + suggested;
             if (switches.countermoves || switches.continuation)
-                merit += answer_merit(board, move, ply, switches);
-            return merit;
+                score += reply_score(board, move, ply, switches);
+            return score;
         };
     }
 
-    // What is known of a move, good or bad: at most three times `most_repute`.
-    std::int32_t repute(const Board& board, Move move, int ply) const {
+    // What is known of a move, good or bad: at most three times `most_history_score`.
+    std::int32_t history_score(const Board& board, Move move, int ply) const {
         std::int32_t sum = 0;
         if constexpr (HasHistory<G>) sum += history_[G::history_slot(board, move)];
         if constexpr (HasReplies<G>)
-            if (!continuation_.empty()) sum += answer_repute(board, move, ply);
+            if (!continuation_.empty()) sum += reply_history(board, move, ply);
         return sum;
     }
 
@@ -144,28 +145,29 @@ class Experience {
         }
     }
 
-    std::int32_t merit(const Board& board, Move move, int ply, const Switches& switches) const {
-        std::int32_t merit = 0;
+    std::int32_t quiet_score(const Board& board, Move move, int ply,
+                             const Switches& switches) const {
+        std::int32_t score = 0;
         if (has_lasting_moves<G>() && switches.killers) {
             const auto& [last, before] = killers_[at(ply)];
-            if (move == last) merit += killer_merit;
-            if (move == before) merit += killer_merit - 1;
+            if (move == last) score += killer_score;
+            if (move == before) score += killer_score - 1;
         }
         if constexpr (HasHistory<G>)
-            if (switches.history) merit += history_[G::history_slot(board, move)];
-        return merit;
+            if (switches.history) score += history_[G::history_slot(board, move)];
+        return score;
     }
 
     // What it adds that the move answers the last one.
-    std::int32_t answer_merit(const Board& board, Move move, int ply,
-                              const Switches& switches) const {
-        std::int32_t merit = 0;
+    std::int32_t reply_score(const Board& board, Move move, int ply,
+                             const Switches& switches) const {
+        std::int32_t score = 0;
         if constexpr (HasReplies<G>) {
             if (switches.countermoves && counters_[answered_[at(ply)]] == move)
-                merit += counter_merit;
-            if (switches.continuation) merit += answer_repute(board, move, ply);
+                score += countermove_score;
+            if (switches.continuation) score += reply_history(board, move, ply);
         }
-        return merit;
+        return score;
     }
 
     static constexpr std::size_t slots() {
@@ -191,7 +193,7 @@ class Experience {
         return answered_[at(ply)] * slots() + slot;
     }
 
-    std::int32_t answer_repute(const Board& board, Move move, int ply) const {
+    std::int32_t reply_history(const Board& board, Move move, int ply) const {
         const auto slot = G::history_slot(board, move);
         std::int32_t sum = continuation_[continuation(slot, ply)];
         if (ply > 0) sum += continuation_[continuation(slot, ply - 1)];
@@ -203,15 +205,15 @@ class Experience {
     }
 
     // Credit, or blame below 0, that counts the less the more there is of it already.
-    void judge(const Board& board, Move move, int ply, std::int32_t credit,
-               const Switches& switches) {
-        const auto add = [credit](auto& repute) {
-            repute = static_cast<std::remove_reference_t<decltype(repute)>>(
-                repute + credit - repute * std::abs(credit) / most_repute);
+    void add_history(const Board& board, Move move, int ply, std::int32_t credit,
+                     const Switches& switches) {
+        const auto add = [credit](auto& history_score) {
+            history_score = static_cast<std::remove_reference_t<decltype(history_score)>>(
+                history_score + credit - history_score * std::abs(credit) / most_history_score);
         };
         if constexpr (HasHistory<G>) {
             const auto slot = G::history_slot(board, move);
-            if (switches.history && switches.blame) add(history_[slot]);
+            if (switches.history && switches.history_malus) add(history_[slot]);
             if constexpr (HasReplies<G>) {
                 if (!switches.continuation) return;
                 add(continuation_[continuation(slot, ply)]);
@@ -221,10 +223,10 @@ class Experience {
     }
 
     static constexpr std::int32_t most_history = 1 << 20;
-    static constexpr std::int32_t most_repute = 1 << 14;
-    static constexpr std::int32_t counter_merit = 1 << 21;
-    static constexpr std::int32_t killer_merit = 1 << 22;
-    static constexpr std::int32_t losing_demerit = 1 << 28;  // after everything else
+    static constexpr std::int32_t most_history_score = 1 << 14;
+    static constexpr std::int32_t countermove_score = 1 << 21;
+    static constexpr std::int32_t killer_score = 1 << 22;
+    static constexpr std::int32_t losing_capture_penalty = 1 << 28;  // after everything else
 
     std::array<Killers, max_ply> killers_{};
     std::array<std::int32_t, slots()> history_{};
@@ -233,20 +235,21 @@ class Experience {
     std::vector<std::int16_t> continuation_;  // by what they answer, then as in the history
 };
 
-// Hands out a node's moves, best first: the one to begin with, then by merit. What tells a move's
-// merit is asked for when it is needed, once. Picking the best of the rest costs less than sorting
+// Hands out a node's moves, best first: the one to begin with, then by score. What tells a move's
+// score is asked for when it is needed, once. Picking the best of the rest costs less than sorting
 // where the first move mostly cuts. Equal moves keep their order, so the order is the same
 // everywhere.
-template <class Move, std::size_t capacity, class Merits>
+template <class Move, std::size_t capacity, class MoveScores>
 class Picker {
   public:
     using Moves = MoveArray<Move, capacity>;
 
-    // The moves must outlive it. Without merits the rest comes as it is; an illegal `first` is
+    // The moves must outlive it. Without scores the rest comes as it is; an illegal `first` is
     // ignored.
-    Picker(const Moves& moves, std::optional<MoveCode> first, bool has_merits, Merits merits)
-        : moves_(moves), merits_(merits), first_(place_of(first)) {
-        is_in_order_ = first_ == moves.size() && !has_merits;
+    Picker(const Moves& moves, std::optional<MoveCode> first, bool has_scores,
+           MoveScores move_scores)
+        : moves_(moves), move_scores_(move_scores), first_(place_of(first)) {
+        is_in_order_ = first_ == moves.size() && !has_scores;
     }
 
     // At most as often as there are moves.
@@ -267,15 +270,15 @@ class Picker {
         return place;
     }
 
-    // The higher the merit, and of equal ones the nearer the front, the higher the rank; its last
+    // The higher the score, and of equal ones the nearer the front, the higher the rank; its last
     // digits are the place.
     void rank() {
-        const auto merit = merits_();
+        const auto score_of = move_scores_();
         for (std::size_t index = 0; index < moves_.size(); ++index) {
             if (index == first_) continue;
             constexpr auto step = static_cast<std::int64_t>(places);
             const auto place = step - 1 - static_cast<std::int64_t>(index);
-            ranks_[ranked_++] = std::int64_t{merit(moves_[index])} * step + place;
+            ranks_[ranked_++] = std::int64_t{score_of(moves_[index])} * step + place;
         }
     }
 
@@ -289,7 +292,7 @@ class Picker {
     }
 
     const Moves& moves_;
-    Merits merits_;
+    MoveScores move_scores_;
     std::size_t first_;  // its place, or how many moves there are
     bool is_in_order_;
     std::size_t next_ = 0;

@@ -33,7 +33,7 @@ struct NoRecorder {
     void end(RowNumber, Score, Bound, Reason, RowNumber) {}
     void expand(RowNumber, int, std::size_t) {}
     void leave(RowNumber, int, Score, Bound, Reason, std::size_t) {}
-    void leave_out(const Visit&, Reason) {}
+    void skip(const Visit&, Reason) {}
     void finish() {}
 };
 
@@ -106,7 +106,7 @@ class RowRecorder {
     }
 
     // A move that a rule leaves out has a row, but is no visit.
-    void leave_out(const Visit& move, Reason rule) {
+    void skip(const Visit& move, Reason rule) {
         if (size_ == next_look_) look();
         if (move.remaining < least_remaining_) return;
         if (!keeps_visits_) keep_visits();

@@ -18,8 +18,8 @@
 #include "core/lookup.hpp"
 #include "core/ordering.hpp"
 #include "core/path.hpp"
+#include "core/pruning.hpp"
 #include "core/recorder.hpp"
-#include "core/selective.hpp"
 #include "core/switches.hpp"
 #include "core/table.hpp"
 #include "core/visit.hpp"
@@ -76,7 +76,7 @@ class Search {
           table_(switches_, table),
           control_(control),
           recorder_(recorder),
-          experience_(switches) {
+          history_(switches) {
         recorder_.watch(switches_);
     }
 
@@ -86,8 +86,8 @@ class Search {
     // Which depth comes after one that is finished, where it is not the next.
     void deepen_by(std::function<int(int)> depth_after) { depth_after_ = std::move(depth_after); }
 
-    // Root moves that are not searched; there must be others.
-    void leave_out(const MoveList<G>& moves) { unwanted_ = moves; }
+    // The only root moves to search, legal ones in the order of the rules; none means all.
+    void restrict_root(const MoveList<G>& root_moves) { root_moves_ = root_moves; }
 
     // Searches to `depth`, with the best `lines` root moves apart, and returns the last iteration
     // that was finished; where there is none, what a look one move ahead finds.
@@ -126,8 +126,9 @@ class Search {
         Window window;
         Kind kind;
         std::int32_t move;
-        std::int32_t barred = no_move;  // a move that may not be made: what are the others worth?
-        int beyond = 0;                 // so many moves after the one where depth ran out
+        std::int32_t excluded_move =
+            no_move;     // a move that may not be made: what are the others worth?
+        int beyond = 0;  // so many moves after the one where depth ran out
     };
 
     // What the moves of a node came to; the move is the best unless all fell short.
@@ -139,15 +140,15 @@ class Search {
     };
 
     // What is seen of a node before its moves are searched.
-    struct Outlook {
+    struct NodeInfo {
         int depth = 0;
         int extension = 0;
         std::int32_t singular = no_move;  // a move to search further alone
         bool is_tense = false;            // the mover may not stand pat
         bool is_calm = false;             // nor tense, nor on a principal line, and no win in sight
-        bool is_rising = true;    // the mover's lot has not become worse since its last turn
-        int judged = 0;           // in the mover's view; only where it is calm
-        Score stand = -infinity;  // what the mover has without a move, in its view
+        bool improving = true;        // the mover's lot has not become worse since its last turn
+        int static_eval = 0;          // in the mover's view; only where it is calm
+        Score stand_pat = -infinity;  // what the mover has without a move, in its view
     };
 
     // A principal line, kept for each ply while the search is below it.
@@ -173,7 +174,7 @@ class Search {
         found.depth = depth;
         root_depth_ = depth;
         unfinished_.line.length = 0;
-        excluded_ = unwanted_;
+        reported_ = {};
         const auto wanted = std::max<std::size_t>(1, legal_lines(root, depth, lines));
         for (std::size_t rank = 0; rank < wanted; ++rank) {
             const auto guess = rank < last.variations.size()
@@ -182,9 +183,9 @@ class Search {
             const Score score = aspire(root, depth, guess);
             found.variations.push_back({score, moves_of(lines_[0])});
             if (!found.variations.back().line.empty())
-                excluded_.push(found.variations.back().line.front());
+                reported_.push(found.variations.back().line.front());
         }
-        excluded_ = {};
+        reported_ = {};
         found.counts = counts();
         return found;
     }
@@ -193,7 +194,7 @@ class Search {
         if (depth == 0) return 1;
         MoveList<G> moves;
         list_root_moves(root, moves);
-        return std::min(without(moves, unwanted_).size(), static_cast<std::size_t>(lines));
+        return std::min(moves.size(), static_cast<std::size_t>(lines));
     }
 
     // One search of the root, or several with a window that grows until it holds the score.
@@ -256,30 +257,31 @@ class Search {
         }
         if (moves.empty())
             return leaf(row, won_in(*G::outcome(node.board), node.ply), Reason::game_over);
-        if (is_bare_root(node)) moves = without(moves, excluded_);
-        if (node.barred != no_move) moves = without(moves, node.barred);
+        if (node.ply == 0 && !reported_.empty()) moves = without(moves, reported_);
+        if (node.excluded_move != no_move) moves = without(moves, node.excluded_move);
         recorder_.expand(row, node.ply, moves.size());
 
         const TableMove table_move = table_.move_of(known, key);
-        if (switches_.table_reductions && key && !table_move && node.ply > 0 &&
+        if (switches_.internal_reductions && key && !table_move && node.ply > 0 &&
             node.depth >= margins.unguided_depth)
             --node.depth;
         const auto open_before = open_ends_;
-        Outlook outlook = outlook_of(node, moves);
-        if (const auto score = cut_early(node, row, outlook)) return *score;
+        NodeInfo info = info_of(node, moves);
+        if (const auto score = cut_early(node, row, info)) return *score;
         if (table_move && is_testable(node, known, moves))
-            if (const auto score = compare(node, row, known, *table_move, outlook)) return *score;
-        const Best best = best_of(node, outlook, moves, table_move);
+            if (const auto score = singular_search(node, row, known, *table_move, info))
+                return *score;
+        const Best best = best_of(node, info, moves, table_move);
         const Bound bound = bound_of(best.score, node.window);
         if (key) store(node, row, *key, best, bound, table_move, open_ends_ == open_before);
         recorder_.leave(row, node.ply, best.score, bound, best.reason, best.searched);
         return best.score;
     }
 
-    // What is searched among some moves only need not be a candidate.
+    // The moves of the root: those asked for, or else those worth a search.
     void list_root_moves(const Board& board, MoveList<G>& moves) const {
-        if (unwanted_.empty()) return list_moves<G>(switches_, board, moves);
-        G::moves(board, moves);
+        if (root_moves_.empty()) return list_moves<G>(switches_, board, moves);
+        moves = root_moves_;
     }
 
     // The score of a node that the mover wins by force; the root is searched all the same, for its
@@ -289,7 +291,7 @@ class Search {
         return forced_score<G>(switches_, node.board, node.ply);
     }
 
-    // Depth has run out. Where the board may not be judged as it stands, every move is searched;
+    // Depth has run out. Where the board may not be evaluated as it stands, every move is searched;
     // elsewhere the noisy ones, if the game lists them; but not for ever.
     Score horizon(const Node& node, RowNumber row) {
         if constexpr (HasNoise<G>) {
@@ -303,7 +305,7 @@ class Search {
                 if constexpr (ListsNoise<G>) return calm(node, row, key, move);
             }
         }
-        return leaf(row, won_in(judged(node.board), node.ply), Reason::evaluated);
+        return leaf(row, won_in(evaluated(node.board), node.ply), Reason::evaluated);
     }
 
     Score tense(const Node& node, RowNumber row, std::optional<TableKey> key, TableMove move) {
@@ -315,28 +317,30 @@ class Search {
 
     Score calm(const Node& node, RowNumber row, std::optional<TableKey> key, TableMove move) {
         const int sign = sign_of(node);
-        const Score score = won_in(judged(node.board), node.ply);
-        Outlook outlook;
-        outlook.stand = static_cast<Score>(sign * score);
+        const Score score = won_in(evaluated(node.board), node.ply);
+        NodeInfo info;
+        info.stand_pat = static_cast<Score>(sign * score);
         MoveList<G> moves;
-        if (outlook.stand < node.window.seen_by(sign).beta) G::noisy(node.board, moves);
+        if (info.stand_pat < node.window.seen_by(sign).beta) G::noisy(node.board, moves);
         if (moves.empty()) return leaf(row, score, Reason::evaluated);
-        return noisy(node, row, moves, outlook, key, move);
+        return noisy(node, row, moves, info, key, move);
     }
 
-    Score noisy(const Node& node, RowNumber row, const MoveList<G>& moves, const Outlook& outlook,
+    Score noisy(const Node& node, RowNumber row, const MoveList<G>& moves, const NodeInfo& info,
                 std::optional<TableKey> key, TableMove move) {
         recorder_.expand(row, node.ply, moves.size());
-        const Best best = best_of(node, outlook, moves, move);
+        const Best best = best_of(node, info, moves, move);
         const Bound bound = bound_of(best.score, node.window);
         if (key) store(node, row, *key, best, bound, move, false);
         recorder_.leave(row, node.ply, best.score, bound, best.reason, best.searched);
         return best.score;
     }
 
-    // The root of a search for further lines lacks the moves already reported; of a search among
-    // some moves, all the others.
-    bool is_bare_root(const Node& node) const { return node.ply == 0 && !excluded_.empty(); }
+    // Whether a node is a root of which only some moves are searched: those asked for, or, when
+    // several lines are wanted, those not yet reported. The table must not answer for it.
+    bool is_partial_root(const Node& node) const {
+        return node.ply == 0 && !(root_moves_.empty() && reported_.empty());
+    }
 
     Score leaf(RowNumber row, Score score, Reason reason) {
         ++counts_.leaves;
@@ -345,29 +349,29 @@ class Search {
     }
 
     // Searches the moves one after the other; the mover's view inside.
-    Best best_of(const Node& node, const Outlook& outlook, const MoveList<G>& moves,
+    Best best_of(const Node& node, const NodeInfo& info, const MoveList<G>& moves,
                  TableMove table_move) {
         const int sign = sign_of(node);
-        Picker picker(moves, table_move, judges_moves(),
-                      [&] { return experience_.merits(node.board, node.ply, switches_); });
+        Picker picker(moves, table_move, scores_moves(),
+                      [&] { return history_.move_scores(node.board, node.ply, switches_); });
         Window window = node.window.seen_by(sign);
-        window.alpha = std::max(window.alpha, outlook.stand);
-        Score best = outlook.stand;
+        window.alpha = std::max(window.alpha, info.stand_pat);
+        Score best = info.stand_pat;
         Move best_move = moves[0];
         std::uint16_t searched = 0;
         MoveList<G> tried;  // in vain, if one cuts
         for (std::size_t index = 0; index < moves.size(); ++index) {
             const Move move = picker.next();
-            if (const auto rule = skipped_by(node, outlook, move, window, best, index)) {
+            if (const auto rule = skipped_by(node, info, move, window, best, index)) {
                 ++open_ends_;
-                recorder_.leave_out({node.ply + 1, std::max(0, node.depth - 1), code(move),
-                                     window.seen_by(sign), Kind::skipped},
-                                    *rule);
+                recorder_.skip({node.ply + 1, std::max(0, node.depth - 1), code(move),
+                                window.seen_by(sign), Kind::skipped},
+                               *rule);
                 continue;
             }
-            const Score score = search_move(node, outlook, move, window, index);
+            const Score score = search_move(node, info, move, window, index);
             ++searched;
-            if (score < window.beta && switches_.blame) tried.push(move);
+            if (score < window.beta && switches_.history_malus) tried.push(move);
             if (score <= best) continue;
             best = score;
             best_move = move;
@@ -388,13 +392,13 @@ class Search {
     // The score of one move, in the mover's view like the window. All but the first are only
     // tested, where scouts are on, and searched again if they turn out better; late ones are tested
     // less deep at first.
-    Score search_move(const Node& node, const Outlook& outlook, Move move, Window window,
+    Score search_move(const Node& node, const NodeInfo& info, Move move, Window window,
                       std::size_t index) {
         const Board board = G::play(node.board, move);
         if constexpr (margins.table_depth == 0) table_.prefetch(board);
         const int sign = sign_of(node);
         answering(node.board, move, node.ply + 1);
-        const int extension = extension_of(node, outlook, move, board);
+        const int extension = extension_of(node, info, move, board);
         const int depth = std::max(0, node.depth - 1 + extension);
         const int beyond = node.depth == 0 ? node.beyond + 1 : 0;
         const auto child = [&](Window seen, Kind kind, int less = 0) {
@@ -404,11 +408,11 @@ class Search {
             return static_cast<Score>(sign * score);
         };
         const bool is_leaf = depth == 0 && !switches_.quiescence;  // an evaluation is exact at once
-        if (index == 0 || is_leaf || !switches_.scouts) return child(window, Kind::normal);
+        if (index == 0 || is_leaf || !switches_.pvs) return child(window, Kind::normal);
         const Window test{window.alpha, static_cast<Score>(window.alpha + 1)};
         Kind again = Kind::normal;
         if (const int less =
-                extension > 0 ? 0 : reduction(node, outlook, move, board, window, index)) {
+                extension > 0 ? 0 : reduction(node, info, move, board, window, index)) {
             const Score score = child(test, Kind::scout | Kind::reduced, less);
             if (score <= window.alpha) return score;
             again = Kind::re_search;
@@ -443,44 +447,44 @@ class Search {
         if (unsearched > 0 && index == 0) ++counts_.first_cutoffs;
         if constexpr (ListsNoise<G>)
             if (G::is_noisy(node.board, move)) return;  // it is tried early anyway
-        experience_.cutoff(node.board, move, node.ply, node.depth, switches_);
+        history_.cutoff(node.board, move, node.ply, node.depth, switches_);
         for (const Move failed : tried) {
             if constexpr (ListsNoise<G>)
                 if (G::is_noisy(node.board, failed)) continue;
-            experience_.blame(node.board, failed, node.ply, node.depth, switches_);
+            history_.penalize(node.board, failed, node.ply, node.depth, switches_);
         }
     }
 
     // --- selective search ---
 
-    Outlook outlook_of(const Node& node, const MoveList<G>& moves) {
-        Outlook outlook;
-        outlook.depth = node.depth;
+    NodeInfo info_of(const Node& node, const MoveList<G>& moves) {
+        NodeInfo info;
+        info.depth = node.depth;
         const bool is_principal = node.window.holds_a_score();
-        if (switches_.forced && is_principal && moves.size() == 1) outlook.extension = 1;
+        if (switches_.forced && is_principal && moves.size() == 1) info.extension = 1;
         if constexpr (HasNoise<G> && HasWins<G>) {
-            outlook.is_tense = is_tense(node.board, moves);
-            outlook.is_calm = !outlook.is_tense && !is_principal && node.ply > 0 &&
-                              std::abs(node.window.alpha) < G::win - max_depth;
+            info.is_tense = is_tense(node.board, moves);
+            info.is_calm = !info.is_tense && !is_principal && node.ply > 0 &&
+                           std::abs(node.window.alpha) < G::win - max_depth;
             const bool is_near = node.depth <= margins.reverse_depth &&
                                  (switches_.futility || switches_.reverse_futility);
-            if (margins.is_rising) {
-                look_back(node, outlook);
-            } else if (outlook.is_calm && (is_near || (HasPass<G> && switches_.null_move))) {
-                outlook.judged = sign_of(node) * judged(node.board);
+            if (margins.improving) {
+                look_back(node, info);
+            } else if (info.is_calm && (is_near || (HasPass<G> && switches_.null_move))) {
+                info.static_eval = sign_of(node) * evaluated(node.board);
             }
         }
-        return outlook;
+        return info;
     }
 
-    // Judges the board, and whether that is more than at the mover's last turn.
-    void look_back(const Node& node, Outlook& outlook) {
-        auto& now = judgements_[at(node.ply)];
-        now = unjudged;
-        if (outlook.is_tense) return;
-        outlook.judged = now = sign_of(node) * judged(node.board);
-        const int before = node.ply < 2 ? unjudged : judgements_[at(node.ply - 2)];
-        outlook.is_rising = before == unjudged || now > before;
+    // Evaluates the board, and whether that is more than at the mover's last turn.
+    void look_back(const Node& node, NodeInfo& info) {
+        auto& now = evaluations_[at(node.ply)];
+        now = unevaluated;
+        if (info.is_tense) return;
+        info.static_eval = now = sign_of(node) * evaluated(node.board);
+        const int before = node.ply < 2 ? unevaluated : evaluations_[at(node.ply - 2)];
+        info.improving = before == unevaluated || now > before;
     }
 
     // Where noisy moves are listed apart, others may be legal beside them; else the first move
@@ -492,33 +496,33 @@ class Search {
 
     // How much further a move is searched: by one at most, and no line to more than twice the depth
     // for it.
-    int extension_of(const Node& node, const Outlook& outlook, Move move,
-                     const Board& after) const {
-        bool is_further = outlook.extension > 0 || outlook.singular == code(move);
+    int extension_of(const Node& node, const NodeInfo& info, Move move, const Board& after) const {
+        bool is_further = info.extension > 0 || info.singular == code(move);
         if constexpr (Extends<G>)
             is_further = is_further || (switches_.extensions && G::extend(after));
         return is_further && node.ply < 2 * root_depth_ ? 1 : 0;
     }
 
     // The score of a node that need not be searched, since it is so good already; or none.
-    std::optional<Score> cut_early(const Node& node, RowNumber row, const Outlook& outlook) {
-        if (!outlook.is_calm) return std::nullopt;
+    std::optional<Score> cut_early(const Node& node, RowNumber row, const NodeInfo& info) {
+        if (!info.is_calm) return std::nullopt;
         const int beta = node.window.seen_by(sign_of(node)).beta;
         if (switches_.reverse_futility && node.depth <= margins.reverse_depth &&
-            outlook.judged - margins.reverse * node.depth >= beta)
-            return left(node, row, outlook.judged - margins.reverse * node.depth,
+            info.static_eval - margins.reverse * node.depth >= beta)
+            return left(node, row, info.static_eval - margins.reverse * node.depth,
                         Reason::reverse_futility);
         if constexpr (HasPass<G>) {
-            const int less = null_less(node.depth, outlook.judged - beta);
-            if (switches_.null_move && node.depth >= margins.null_depth && outlook.judged >= beta &&
-                !has(node.kind, Kind::null_move) && G::may_pass(node.board) &&
-                reaches(node, beta, G::pass(node.board), node.depth - less, Kind::null_move))
+            const int less = null_less(node.depth, info.static_eval - beta);
+            if (switches_.null_move && node.depth >= margins.null_depth &&
+                info.static_eval >= beta && !has(node.kind, Kind::null_move) &&
+                G::may_pass(node.board) &&
+                fails_high_at(node, beta, G::pass(node.board), node.depth - less, Kind::null_move))
                 return left(node, row, beta, Reason::null_move_cut);
         }
         if (switches_.probcut && node.depth >= margins.probable_depth) {
             const int less = margins.probable_less + (node.depth - margins.probable_depth) / 4;
             const int goal = beta + margins.probable;
-            if (reaches(node, goal, node.board, node.depth - less, Kind::reduced))
+            if (fails_high_at(node, goal, node.board, node.depth - less, Kind::reduced))
                 return left(node, row, beta, Reason::probcut);
         }
         return std::nullopt;
@@ -531,7 +535,7 @@ class Search {
     }
 
     // Whether the table's move may be compared with the others: it is known well enough that it
-    // reaches its score.
+    // fails_high_at its score.
     bool is_testable(const Node& node, const Known& known, const MoveList<G>& moves) const {
         if constexpr (HasWins<G>) {
             const Bound reached = G::maximizing(node.board) ? Bound::at_least : Bound::at_most;
@@ -545,13 +549,13 @@ class Search {
 
     // Searches all moves but the table's, less deep. If all fall short of its score, it alone is
     // searched further; if one of them is above the window as well, so is the node: its score.
-    std::optional<Score> compare(const Node& node, RowNumber row, const Known& known,
-                                 MoveCode table_move, Outlook& outlook) {
+    std::optional<Score> singular_search(const Node& node, RowNumber row, const Known& known,
+                                         MoveCode table_move, NodeInfo& info) {
         const int sign = sign_of(node);
         const int goal = sign * known.entry.score - margins.singular * node.depth;
         const auto move = static_cast<std::int32_t>(table_move);
-        if (!reaches(node, goal, node.board, (node.depth - 1) / 2, Kind::reduced, move)) {
-            if (switches_.singular) outlook.singular = move;
+        if (!fails_high_at(node, goal, node.board, (node.depth - 1) / 2, Kind::reduced, move)) {
+            if (switches_.singular) info.singular = move;
             return std::nullopt;
         }
         const bool is_above = goal >= node.window.seen_by(sign).beta;
@@ -559,15 +563,15 @@ class Search {
         return left(node, row, goal, Reason::multi_cut);
     }
 
-    // Whether a less deep search of a board, in place of a move, reaches a goal; all in the mover's
-    // view.
-    bool reaches(const Node& node, int goal, const Board& board, int depth, Kind kind,
-                 std::int32_t barred = no_move) {
+    // Whether a less deep search of a board, in place of a move, fails_high_at a goal; all in the
+    // mover's view.
+    bool fails_high_at(const Node& node, int goal, const Board& board, int depth, Kind kind,
+                       std::int32_t excluded_move = no_move) {
         const int sign = sign_of(node);
         const Window test{static_cast<Score>(goal - 1), static_cast<Score>(goal)};
         answering(node.board, std::nullopt, node.ply + 1);
         const Score score = value({board, std::max(0, depth), node.ply + 1, test.seen_by(sign),
-                                   kind | Kind::scout, no_move, barred});
+                                   kind | Kind::scout, no_move, excluded_move});
         return sign * score >= goal;
     }
 
@@ -581,74 +585,73 @@ class Search {
 
     // Why a move is left out: it comes late, could not make good what is missing, or loses what it
     // takes; or none.
-    std::optional<Reason> skipped_by(const Node& node, const Outlook& outlook, Move move,
+    std::optional<Reason> skipped_by(const Node& node, const NodeInfo& info, Move move,
                                      Window window, Score best, std::size_t index) const {
-        if constexpr (WeighsExchanges<G>)
-            if (outlook.stand > -infinity && switches_.exchanges &&
+        if constexpr (HasExchanges<G>)
+            if (info.stand_pat > -infinity && switches_.see &&
                 !G::exchange_at_least(node.board, move, 0))
                 return Reason::exchange;
         if constexpr (HasWins<G>) {
-            if (!outlook.is_calm || index == 0 || best <= -(G::win - max_depth))
-                return std::nullopt;
-            if (switches_.late_moves && outlook.depth <= margins.late_depth &&
-                index >= late_from(outlook) && is_quiet(node.board, move))
+            if (!info.is_calm || index == 0 || best <= -(G::win - max_depth)) return std::nullopt;
+            if (switches_.late_move_pruning && info.depth <= margins.late_depth &&
+                index >= late_from(info) && is_quiet(node.board, move))
                 return Reason::late_move;
-            if (switches_.futility && outlook.depth <= margins.futility_depth &&
-                outlook.judged + margins.futility_base + margins.futility * outlook.depth <=
+            if (switches_.futility && info.depth <= margins.futility_depth &&
+                info.static_eval + margins.futility_base + margins.futility * info.depth <=
                     window.alpha &&
                 is_quiet(node.board, move))
                 return Reason::futility;
-            if constexpr (WeighsExchanges<G>)
-                if (switches_.exchanges && outlook.depth <= margins.losing_depth &&
-                    !G::exchange_at_least(node.board, move, -margins.losing * outlook.depth))
+            if constexpr (HasExchanges<G>)
+                if (switches_.see && info.depth <= margins.losing_depth &&
+                    !G::exchange_at_least(node.board, move, -margins.losing * info.depth))
                     return Reason::exchange;
         }
         return std::nullopt;
     }
 
     // From which move on the rest is late: sooner where things have not become better.
-    static std::size_t late_from(const Outlook& outlook) {
-        const int from = margins.late + outlook.depth * outlook.depth;
-        return static_cast<std::size_t>(outlook.is_rising ? from : from / 2);
+    static std::size_t late_from(const NodeInfo& info) {
+        const int from = margins.late + info.depth * info.depth;
+        return static_cast<std::size_t>(info.improving ? from : from / 2);
     }
 
     // Whether a move of a board that is not tense changes nothing at once.
     static bool is_quiet([[maybe_unused]] const Board& board, [[maybe_unused]] Move move) {
-        if constexpr (TellsTension<G>) return !G::is_noisy(board, move);
+        if constexpr (NoiseMeansTension<G>) return !G::is_noisy(board, move);
         if constexpr (ListsNoise<G>)
             return !G::is_noisy(board, move) && G::may_stand_pat(G::play(board, move));
         return true;
     }
 
     // By how much a move is searched less deep at first.
-    int reduction(const Node& node, const Outlook& outlook, Move move, const Board& after,
+    int reduction(const Node& node, const NodeInfo& info, Move move, const Board& after,
                   Window window, std::size_t index) const {
         if constexpr (HasNoise<G>) {
-            if (!switches_.reductions || node.depth < Reductions::least_depth ||
-                index < Reductions::first_index || outlook.is_tense || node.ply == 0)
+            if (!switches_.late_move_reductions || node.depth < Reductions::least_depth ||
+                index < Reductions::first_index || info.is_tense || node.ply == 0)
                 return 0;
             if (G::is_noisy(node.board, move) || !G::may_stand_pat(after)) return 0;
             int less = reductions<G>.of(node.depth, index) - (window.holds_a_score() ? 1 : 0) +
-                       (outlook.is_rising ? 0 : 1);
-            if (margins.repute > 0)
-                less -= experience_.repute(node.board, move, node.ply) / margins.repute;
-            if (switches_.history_reductions && experience_.is_untried(node.board, move)) ++less;
+                       (info.improving ? 0 : 1);
+            if (margins.history_score > 0)
+                less -= history_.history_score(node.board, move, node.ply) / margins.history_score;
+            if (switches_.history_reductions && history_.is_untried(node.board, move)) ++less;
             return std::clamp(less, 0, node.depth - 2);
         }
         return 0;
     }
 
-    Score judged(const Board& board) const { return judged_by<G>(switches_, board); }
+    Score evaluated(const Board& board) const { return evaluation_by<G>(switches_, board); }
     Score won_in(Score score, int ply) const { return won_by<G>(switches_, score, ply); }
 
     // --- ordering ---
 
     // A move is made that leads to that ply; none if it is only thought of.
     void answering(const Board& board, std::optional<Move> move, int ply) {
-        if (knows_answers_) experience_.played(board, move, ply);
+        if (knows_answers_) history_.played(board, move, ply);
     }
 
-    bool judges_moves() const {
+    bool scores_moves() const {
         return switches_.killers || switches_.history || switches_.game_order || knows_answers_;
     }
 
@@ -660,10 +663,10 @@ class Search {
         return rest;
     }
 
-    static MoveList<G> without(const MoveList<G>& moves, std::int32_t barred) {
+    static MoveList<G> without(const MoveList<G>& moves, std::int32_t excluded_move) {
         MoveList<G> rest;
         for (const Move move : moves)
-            if (code(move) != barred) rest.push(move);
+            if (code(move) != excluded_move) rest.push(move);
         return rest;
     }
 
@@ -671,15 +674,15 @@ class Search {
 
     // None where the table is not asked.
     std::optional<TableKey> table_key(const Node& node) const {
-        return node.barred == no_move ? table_.key(node.board, node.depth) : std::nullopt;
+        return node.excluded_move == no_move ? table_.key(node.board, node.depth) : std::nullopt;
     }
 
     // With scouts, the few nodes whose window holds a score make up the principal line; they are
     // searched all the same, so that the line reported is whole.
     bool may_answer(const Known& known, const Node& node) const {
-        if (is_bare_root(node)) return false;
-        if (switches_.scouts && node.window.holds_a_score()) return false;
-        return known.entry.answers(node.depth, switches_.deeper, node.window);
+        if (is_partial_root(node)) return false;
+        if (switches_.pvs && node.window.holds_a_score()) return false;
+        return known.entry.answers(node.depth, switches_.deeper_entries, node.window);
     }
 
     Score table_hit(RowNumber row, const Known& known, Window window) {
@@ -695,7 +698,7 @@ class Search {
     void store(const Node& node, RowNumber row, TableKey key, const Best& best, Bound bound,
                TableMove known_move, bool is_final) {
         const bool rests = path_.decided(node.ply);
-        if (is_bare_root(node) || (rests && node.ply > 0)) return;
+        if (is_partial_root(node) || (rests && node.ply > 0)) return;
         const bool is_maximizer = G::maximizing(node.board);
         const Bound fell_short = is_maximizer ? Bound::at_most : Bound::at_least;
         const TableMove move = bound == fell_short ? known_move : unsigned_code(best.move);
@@ -721,7 +724,7 @@ class Search {
         return static_cast<std::int32_t>(unsigned_code(move));
     }
 
-    static constexpr int unjudged = 1 << 20;
+    static constexpr int unevaluated = 1 << 20;
     static constexpr Margins margins = margins_of<G>();
 
     Switches switches_;
@@ -733,16 +736,16 @@ class Search {
     Counts counts_;
     std::uint64_t open_ends_ = 0;  // how often depth ran out, or may have, with the game still on
     int root_depth_ = 0;           // of the present iteration
-    MoveList<G> unwanted_;         // root moves that are not searched at all
-    MoveList<G> excluded_;         // these, and those already reported when several are wanted
+    MoveList<G> root_moves_;       // the only ones to search; none: all
+    MoveList<G> reported_;         // root moves that earlier lines of this iteration begin with
     Path<G> path_;
     std::array<Line, max_depth + 2> lines_;
     struct {
         Score score = 0;
         Line line;
     } unfinished_;  // what the present iteration has found so far; no moves if nothing
-    std::array<int, max_depth + 2> judgements_{};  // by ply, in the mover's view
-    Experience<G, max_depth + 2> experience_;
+    std::array<int, max_depth + 2> evaluations_{};  // by ply, in the mover's view
+    MoveHistory<G, max_depth + 2> history_;
 };
 
 }  // namespace plyscope

@@ -1,4 +1,4 @@
-// A judgement that adds up features, each with a weight for the opening and one for the ending.
+// An evaluation that adds up features, each with a weight for the opening and one for the ending.
 #pragma once
 
 #include <array>

@@ -13,9 +13,9 @@ namespace {
 
 using namespace plyscope;
 
-// What a place of a tree is: its judgement in White's view, and where the moves from it lead.
+// What a place of a tree is: its evaluation in White's view, and where the moves from it lead.
 struct Place {
-    Score judged = 0;
+    Score evaluation = 0;
     std::vector<std::uint8_t> next = {};
     bool by_noise = false;   // the move that leads here is noisy
     bool loses = false;      // and loses by the exchange
@@ -44,11 +44,11 @@ struct Toy {
     static Board play(const Board& board, Move move) { return {move, !board.white}; }
     static std::optional<Score> outcome(const Board& board) {
         if (!at(board).next.empty()) return std::nullopt;
-        if (!at(board).in_check) return at(board).judged;
+        if (!at(board).in_check) return at(board).evaluation;
         return static_cast<Score>(board.white ? -win : win);
     }
     static std::uint64_t key(const Board& board) { return board.place * 2u + board.white + 1u; }
-    static Score evaluate(const Board& board) { return at(board).judged; }
+    static Score evaluate(const Board& board) { return at(board).evaluation; }
 
     static bool is_noisy(const Board&, Move move) { return places[move].by_noise; }
     static bool may_stand_pat(const Board& board) { return !at(board).in_check; }
@@ -61,7 +61,7 @@ struct Toy {
     static Board pass(const Board& board) { return {at(board).after, !board.white}; }
     static bool extend(const Board& after) { return at(after).in_check; }
 };
-static_assert(Game<Toy> && ListsNoise<Toy> && WeighsExchanges<Toy> && HasPass<Toy>);
+static_assert(Game<Toy> && ListsNoise<Toy> && HasExchanges<Toy> && HasPass<Toy>);
 static_assert(Extends<Toy> && HasWins<Toy>);
 
 using Members = std::initializer_list<bool Switches::*>;
@@ -90,54 +90,58 @@ void claim(const char* words, bool holds) {
 
 int main() {
     constexpr auto quiescence = &Switches::quiescence;
-    const Place leaf{.judged = 0};
+    const Place leaf{.evaluation = 0};
 
-    const std::vector<Place> capture{
-        {.next = {1}}, {.judged = 50, .next = {2, 3}}, {.judged = -70, .by_noise = true}, leaf};
-    claim("without quiescence a leaf is judged as it stands", score(capture, 1, {}) == 50);
+    const std::vector<Place> capture{{.next = {1}},
+                                     {.evaluation = 50, .next = {2, 3}},
+                                     {.evaluation = -70, .by_noise = true},
+                                     leaf};
+    claim("without quiescence a leaf is evaluated as it stands", score(capture, 1, {}) == 50);
     claim("a capture that wins is made", score(capture, 1, {quiescence}) == -70);
-    const std::vector<Place> poor{
-        {.next = {1}}, {.judged = 50, .next = {2, 3}}, {.judged = 90, .by_noise = true}, leaf};
+    const std::vector<Place> poor{{.next = {1}},
+                                  {.evaluation = 50, .next = {2, 3}},
+                                  {.evaluation = 90, .by_noise = true},
+                                  leaf};
     claim("a capture that gains nothing is left alone", score(poor, 1, {quiescence}) == 50);
 
     auto losing = capture;
     losing[2].loses = true;
     claim("one that loses by the exchange is left out",
-          score(losing, 1, {quiescence, &Switches::exchanges}) == 50);
+          score(losing, 1, {quiescence, &Switches::see}) == 50);
     claim("and only then", score(losing, 1, {quiescence}) == -70);
 
     auto check = poor;
     check[1].in_check = true;
     claim("in check every move is tried, and none is not enough",
           score(check, 1, {quiescence}) == 0);
-    const std::vector<Place> mate{{.next = {1}}, {.judged = 5, .in_check = true}};
+    const std::vector<Place> mate{{.next = {1}}, {.evaluation = 5, .in_check = true}};
     claim("a mate at the horizon is seen", score(mate, 1, {quiescence}) == Toy::win);
     claim("and is worth less the later",
           score(mate, 1, {quiescence, &Switches::distance}) == Toy::win - 1);
 
     const std::vector<Place> checking{{.next = {1}},
-                                      {.judged = 1, .next = {2}, .in_check = true},
-                                      {.judged = 2, .next = {3}},
-                                      {.judged = 3}};
+                                      {.evaluation = 1, .next = {2}, .in_check = true},
+                                      {.evaluation = 2, .next = {3}},
+                                      {.evaluation = 3}};
     claim("a check is searched one move further",
           score(checking, 1, {&Switches::extensions}) == 2 && score(checking, 1, {}) == 1);
 
     // Black, after White's second move, is so well off that it may pass: none of its moves is
     // searched. Those moves lead to places 8 and 9, passing to place 10.
     const std::vector<Place> passing{{.next = {1, 2}},
-                                     {.judged = 10, .next = {3}},
-                                     {.judged = -300, .next = {8, 9}, .after = 10},
-                                     {.judged = 10, .next = {4}},
-                                     {.judged = 10, .next = {5}},
-                                     {.judged = 10, .next = {6}},
-                                     {.judged = 10, .next = {7}},
-                                     {.judged = 10},
-                                     {.judged = -290, .next = {11}},
-                                     {.judged = -310, .next = {11}},
-                                     {.judged = -280, .next = {11}},
-                                     {.judged = -300, .next = {12}},
-                                     {.judged = -300}};
-    const auto scouts = &Switches::scouts, null_move = &Switches::null_move;
+                                     {.evaluation = 10, .next = {3}},
+                                     {.evaluation = -300, .next = {8, 9}, .after = 10},
+                                     {.evaluation = 10, .next = {4}},
+                                     {.evaluation = 10, .next = {5}},
+                                     {.evaluation = 10, .next = {6}},
+                                     {.evaluation = 10, .next = {7}},
+                                     {.evaluation = 10},
+                                     {.evaluation = -290, .next = {11}},
+                                     {.evaluation = -310, .next = {11}},
+                                     {.evaluation = -280, .next = {11}},
+                                     {.evaluation = -300, .next = {12}},
+                                     {.evaluation = -300}};
+    const auto scouts = &Switches::pvs, null_move = &Switches::null_move;
     const auto nodes = [&](Members on) { return searched(passing, 5, on).counts.nodes; };
     claim("a node from which the mover might pass is left early",
           nodes({scouts, null_move}) < nodes({scouts}));

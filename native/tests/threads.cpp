@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "core/team.hpp"
+#include "core/parallel.hpp"
 #include "games/connect4/game.hpp"
 #include "games/draughts/game.hpp"
 
@@ -112,11 +112,11 @@ struct Task {
 
 template <Game G>
 Iteration<typename G::Move> searched(const Task<G>& task, const std::atomic<bool>& stop,
-                                     typename Team<G>::OnIteration on_iteration = {}) {
+                                     typename ParallelSearch<G>::OnIteration on_iteration = {}) {
     Table table(task.table_bytes, false, true);
-    Team<G> team(task.switches, table, stop, task.nodes, task.deadline, {},
-                 std::move(on_iteration));
-    return team.run(task.board, task.depth, task.lines, {}, task.threads);
+    ParallelSearch<G> parallel(task.switches, table, stop, task.nodes, task.deadline, {},
+                               std::move(on_iteration));
+    return parallel.run(task.board, task.depth, task.lines, {}, task.threads);
 }
 
 template <Game G>

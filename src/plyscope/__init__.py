@@ -10,7 +10,6 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 from plyscope import conformance, engine, games, textbook
-from plyscope.counting import perft
 from plyscope.engine import (
     SearchHandle,
     SearchResult,
@@ -30,6 +29,7 @@ from plyscope.errors import (
     TreeError,
 )
 from plyscope.games import start
+from plyscope.games.perft import perft
 from plyscope.position import Position
 from plyscope.textbook import (
     Result,

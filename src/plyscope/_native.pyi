@@ -32,7 +32,7 @@ class Recording:
 
     def __init__(self, max_rows: int, min_remaining: int, log: str | None, header: bytes) -> None: ...
 
-class Doubt:
+class TrialRecorder:
     """
     A row of a recorded search that is to be searched once more, with all below
     it, without some techniques; then how that search met it, and what it found.
@@ -231,7 +231,7 @@ class ChessBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -240,7 +240,7 @@ class ChessBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -316,7 +316,7 @@ class ChessBoard:
 
     max_moves: int = 218
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a pawn.
         """
@@ -324,13 +324,13 @@ class ChessBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -423,7 +423,7 @@ class Connect4Board:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -432,7 +432,7 @@ class Connect4Board:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -548,7 +548,7 @@ class FreestyleGomokuBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -557,7 +557,7 @@ class FreestyleGomokuBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -595,7 +595,7 @@ class FreestyleGomokuBoard:
     def is_legal(self, code: int) -> bool:
         """Whether the player to move may take that point."""
 
-    def merit(self, code: int) -> int:
+    def move_score(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
     @property
@@ -608,19 +608,19 @@ class FreestyleGomokuBoard:
 
     def __repr__(self) -> str: ...
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """What full strength takes the board to be worth, in a unit of its own."""
 
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -719,7 +719,7 @@ class StandardGomokuBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -728,7 +728,7 @@ class StandardGomokuBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -766,7 +766,7 @@ class StandardGomokuBoard:
     def is_legal(self, code: int) -> bool:
         """Whether the player to move may take that point."""
 
-    def merit(self, code: int) -> int:
+    def move_score(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
     @property
@@ -779,19 +779,19 @@ class StandardGomokuBoard:
 
     def __repr__(self) -> str: ...
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """What full strength takes the board to be worth, in a unit of its own."""
 
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -890,7 +890,7 @@ class CaroBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -899,7 +899,7 @@ class CaroBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -937,7 +937,7 @@ class CaroBoard:
     def is_legal(self, code: int) -> bool:
         """Whether the player to move may take that point."""
 
-    def merit(self, code: int) -> int:
+    def move_score(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
     @property
@@ -950,19 +950,19 @@ class CaroBoard:
 
     def __repr__(self) -> str: ...
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """What full strength takes the board to be worth, in a unit of its own."""
 
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -1061,7 +1061,7 @@ class RenjuBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1070,7 +1070,7 @@ class RenjuBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -1108,7 +1108,7 @@ class RenjuBoard:
     def is_legal(self, code: int) -> bool:
         """Whether the player to move may take that point."""
 
-    def merit(self, code: int) -> int:
+    def move_score(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
     @property
@@ -1121,19 +1121,19 @@ class RenjuBoard:
 
     def __repr__(self) -> str: ...
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """What full strength takes the board to be worth, in a unit of its own."""
 
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -1232,7 +1232,7 @@ class NinukiBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1241,7 +1241,7 @@ class NinukiBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -1279,7 +1279,7 @@ class NinukiBoard:
     def is_legal(self, code: int) -> bool:
         """Whether the player to move may take that point."""
 
-    def merit(self, code: int) -> int:
+    def move_score(self, code: int) -> int:
         """The higher the likelier it is that the point is a good move."""
 
     @property
@@ -1292,19 +1292,19 @@ class NinukiBoard:
 
     def __repr__(self) -> str: ...
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """What full strength takes the board to be worth, in a unit of its own."""
 
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -1395,7 +1395,7 @@ class TicTacToeBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1404,7 +1404,7 @@ class TicTacToeBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -1429,7 +1429,7 @@ class TreeBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1438,7 +1438,7 @@ class TreeBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -1511,7 +1511,7 @@ class EnglishDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1520,7 +1520,7 @@ class EnglishDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -1591,7 +1591,7 @@ class EnglishDraughtsBoard:
 
     max_moves: int = 68
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1599,13 +1599,13 @@ class EnglishDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -1705,7 +1705,7 @@ class ItalianDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1714,7 +1714,7 @@ class ItalianDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -1785,7 +1785,7 @@ class ItalianDraughtsBoard:
 
     max_moves: int = 68
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1793,13 +1793,13 @@ class ItalianDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -1899,7 +1899,7 @@ class RussianDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -1908,7 +1908,7 @@ class RussianDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -1979,7 +1979,7 @@ class RussianDraughtsBoard:
 
     max_moves: int = 160
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1987,13 +1987,13 @@ class RussianDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -2093,7 +2093,7 @@ class BrazilianDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2102,7 +2102,7 @@ class BrazilianDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -2173,7 +2173,7 @@ class BrazilianDraughtsBoard:
 
     max_moves: int = 160
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -2181,13 +2181,13 @@ class BrazilianDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -2287,7 +2287,7 @@ class PoolDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2296,7 +2296,7 @@ class PoolDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -2367,7 +2367,7 @@ class PoolDraughtsBoard:
 
     max_moves: int = 160
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -2375,13 +2375,13 @@ class PoolDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -2481,7 +2481,7 @@ class SpanishDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2490,7 +2490,7 @@ class SpanishDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -2561,7 +2561,7 @@ class SpanishDraughtsBoard:
 
     max_moves: int = 160
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -2569,13 +2569,13 @@ class SpanishDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -2675,7 +2675,7 @@ class CzechDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2684,7 +2684,7 @@ class CzechDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -2755,7 +2755,7 @@ class CzechDraughtsBoard:
 
     max_moves: int = 160
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -2763,13 +2763,13 @@ class CzechDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -2869,7 +2869,7 @@ class ThaiDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -2878,7 +2878,7 @@ class ThaiDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -2949,7 +2949,7 @@ class ThaiDraughtsBoard:
 
     max_moves: int = 160
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -2957,13 +2957,13 @@ class ThaiDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -3063,7 +3063,7 @@ class InternationalDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -3072,7 +3072,7 @@ class InternationalDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -3143,7 +3143,7 @@ class InternationalDraughtsBoard:
 
     max_moves: int = 512
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -3151,13 +3151,13 @@ class InternationalDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -3257,7 +3257,7 @@ class AntidraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -3266,7 +3266,7 @@ class AntidraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -3337,7 +3337,7 @@ class AntidraughtsBoard:
 
     max_moves: int = 512
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -3345,13 +3345,13 @@ class AntidraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -3451,7 +3451,7 @@ class BreakthroughDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -3460,7 +3460,7 @@ class BreakthroughDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -3531,7 +3531,7 @@ class BreakthroughDraughtsBoard:
 
     max_moves: int = 512
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -3539,13 +3539,13 @@ class BreakthroughDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -3645,7 +3645,7 @@ class KillerDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -3654,7 +3654,7 @@ class KillerDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -3725,7 +3725,7 @@ class KillerDraughtsBoard:
 
     max_moves: int = 512
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -3733,13 +3733,13 @@ class KillerDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -3839,7 +3839,7 @@ class FrisianDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -3848,7 +3848,7 @@ class FrisianDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -3919,7 +3919,7 @@ class FrisianDraughtsBoard:
 
     max_moves: int = 512
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -3927,13 +3927,13 @@ class FrisianDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 
@@ -4033,7 +4033,7 @@ class FryskDraughtsBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, doubt: Doubt | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
@@ -4042,7 +4042,7 @@ class FryskDraughtsBoard:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches judges, who moves, whether an earlier visit made the same move,
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
         whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
         is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
         may raise.
@@ -4113,7 +4113,7 @@ class FryskDraughtsBoard:
 
     max_moves: int = 512
 
-    def judge(self) -> int:
+    def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -4121,13 +4121,13 @@ class FryskDraughtsBoard:
     def factors(self) -> tuple[list[int], list[int]]:
         """
         What the first weight of each feature is multiplied by, and the second: the
-        judgement is the sum of all products, divided by `whole`.
+        evaluation is the sum of all products, divided by `whole`.
         """
 
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be judged as it stands: no capture is due, nor an answer to a
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
         threat.
         """
 

@@ -95,7 +95,7 @@ class Position(Protocol[Move]):
         raise MoveError("passing is no move in this game")
 
     def for_searcher(self, player: str) -> Self:
-        """This position as `player` judges it, where that depends on who searches."""
+        """This position as `player` evaluates it, where that depends on who searches."""
         return self
 
     def native(self) -> Any:

@@ -11,7 +11,7 @@ import pytest
 
 from plyscope.cli import COMMANDS, main
 from plyscope.games import CATALOGUE
-from plyscope.play import LEVELS
+from plyscope.players import LEVELS
 
 Run = Callable[..., tuple[int, str, str]]
 TREE = "((3 5) (2 9))"
@@ -201,10 +201,10 @@ def test_walk_tells_every_step(run: Run) -> None:
         0,
         """\
    1  Start: White to move, wants the highest score; window [-∞, ∞].
-   2    Try White's move A: a position to judge; window [-∞, ∞].
+   2    Try White's move A: a position to evaluate; window [-∞, ∞].
    3    Evaluate: 3.
    4  A gives 3: alpha rises to 3.
-   5    Try White's move B: a position to judge; window [3, ∞].
+   5    Try White's move B: a position to evaluate; window [3, ∞].
    6    Evaluate: 5.
    7  B gives 5: alpha rises to 5.
    8  The value is 5.

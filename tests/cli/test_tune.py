@@ -8,7 +8,7 @@ import pytest
 
 from plyscope.games.draughts import VARIANTS
 from plyscope.games.gomoku import RULES
-from plyscope.tuning import GameLog, read_table
+from plyscope.learning import GameLog, read_table
 
 Run = Callable[..., tuple[int, str, str]]
 SMALL = ("--games", "12", "--nodes", "10", "--jobs", "1")

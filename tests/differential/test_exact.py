@@ -112,7 +112,7 @@ def test_no_technique_changes_the_value(game: str) -> None:
 def test_the_line_is_whole_unless_the_table_may_shorten_it() -> None:
     """Without scouts a table answers on the principal line too; all else keeps it whole."""
     for one, values in islice(every_known("connect4"), 150):
-        for name in set(EXACT_SWITCHES) - {"scouts"}:
+        for name in set(EXACT_SWITCHES) - {"pvs"}:
             found = exact(one.position, depth=one.depth, hash_mb=1, switches={name: False})
             assert_is_best_play(one, values, found)
 

@@ -102,7 +102,7 @@ def test_an_evaluation_is_what_the_switch_says() -> None:
     position = plyscope.start("draughts")
     for evaluation, is_on in (("material", False), ("features", True)):
         named = plyscope.search(position, depth=5, preset="full", evaluation=evaluation)
-        switched = plyscope.search(position, depth=5, preset="full", switches={"judgement": is_on})
+        switched = plyscope.search(position, depth=5, preset="full", switches={"evaluation": is_on})
         assert (named.nodes, named.score) == (switched.nodes, switched.score)
 
 

@@ -289,7 +289,7 @@ def test_either_colour_can_search_and_then_maximizes(player: str) -> None:
     assert (child.player, child.maximizing, child.searcher) == ("Black", True, "Black")
 
 
-def test_for_searcher_changes_the_judge_and_nothing_else() -> None:
+def test_for_searcher_changes_the_evaluation_and_nothing_else() -> None:
     position = start("030/000/010 Black White")
     assert position.for_searcher("Black") == start("030/000/010 Black Black")
     with pytest.raises(GameError, match="'Red' is no player here; there are White and Black"):

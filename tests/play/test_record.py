@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.console import Console
 
+from plyscope.cli.terminal import TerminalGame
 from plyscope.errors import FileError, GameError, MoveError, PlyscopeError
 from plyscope.games import CATALOGUE
-from plyscope.play import GameRecord, TerminalGame
+from plyscope.play import GameRecord
 from plyscope.play.record import is_kept, kept_folder, kept_games, last_kept, new_kept_path
 
 SETTINGS = {"level": 5, "depth": None, "seconds": 0.5, "first": False}

@@ -12,7 +12,13 @@ from tests.toys import Countdown, Turns
 
 from plyscope.games import simple_draughts, tictactoe, tree
 from plyscope.position import Position
-from plyscope.textbook import MAX_DEPTH, Proof, alphabeta, smallest_proof, uniform_proof_leaves
+from plyscope.textbook import (
+    MAX_DEPTH,
+    SmallestProof,
+    alphabeta,
+    smallest_proof,
+    uniform_proof_leaves,
+)
 
 Path = tuple[int, ...]
 
@@ -24,7 +30,7 @@ def test_the_smallest_proof_of_a_uniform_tree_is_knuth_and_moores(
     branching: int, depth: int, spread: int
 ) -> None:
     grown = tree.random(depth, branching, depth, low=-spread, high=spread, uniform=True)
-    expected = Proof(truth(grown, depth).score, uniform_proof_leaves(branching, depth))
+    expected = SmallestProof(truth(grown, depth).score, uniform_proof_leaves(branching, depth))
     assert smallest_proof(grown, depth) == expected
 
 
@@ -62,7 +68,9 @@ tiny = st.one_of(trees(height=3, width=3), st.builds(Turns, shapes(height=3, wid
 @given(tiny)
 def test_the_smallest_proof_is_the_smallest_of_all_pairs_of_strategies(position: Any) -> None:
     value = truth(position, 3).score
-    assert smallest_proof(position, 3) == Proof(value, smallest_by_brute_force(position, value))
+    assert smallest_proof(position, 3) == SmallestProof(
+        value, smallest_by_brute_force(position, value)
+    )
 
 
 @settings(max_examples=100, deadline=None)
@@ -82,8 +90,8 @@ def test_the_smallest_proof_of_tictactoe_is_far_below_any_search() -> None:
 @pytest.mark.parametrize("depth", [0, 1])
 def test_a_finished_game_is_proved_by_looking_once(depth: int) -> None:
     position = simple_draughts.start("000/030/000 White White")
-    assert smallest_proof(position, depth) == Proof(truth(position, depth).score, 1)
+    assert smallest_proof(position, depth) == SmallestProof(truth(position, depth).score, 1)
 
 
 def test_the_deepest_proof_fits_in_the_stack() -> None:
-    assert smallest_proof(Countdown(MAX_DEPTH - 1, 5), MAX_DEPTH) == Proof(5, 1)
+    assert smallest_proof(Countdown(MAX_DEPTH - 1, 5), MAX_DEPTH) == SmallestProof(5, 1)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.differential.samples import random_game
-from tests.tracing.test_verify import changed
+from tests.tracing.verify.test_check import changed
 
 import plyscope
 from plyscope.errors import MoveError, SearchError
@@ -151,11 +151,11 @@ def test_a_false_claim_of_full_is_found_out(
     assert re.search(fault, str(found)), found
 
 
-def test_a_score_that_a_judgement_does_not_support_is_found_out() -> None:
+def test_a_score_that_a_evaluation_does_not_support_is_found_out() -> None:
     node = first(opening(), reason=Reason.REVERSE_FUTILITY)
     score = 9000 if node.maximizing else -9000
     found = changed(opening(), node.row, score=score).verify()
-    assert "but the game judges" in str(found)
+    assert "but the game evaluates it to" in str(found)
 
 
 def test_a_position_that_comes_back_must_end_the_node() -> None:
@@ -191,7 +191,7 @@ def test_reverse_futility_is_explained() -> None:
     why = opening().why(node.row)
     board: Any = node.position.native()
     assert "(reverse futility)" in why.sentence
-    assert f"evaluates to {board.judge()}" in why.sentence
+    assert f"evaluates to {board.full_evaluation()}" in why.sentence
     assert len(why.chain) == 2
 
 
@@ -200,7 +200,9 @@ def test_futility_is_explained() -> None:
     why = opening().why(node.row)
     assert node.parent is not None
     board: Any = node.parent.position.native()
-    assert why.sentence.startswith(f"Skipped (futility): the position evaluates to {board.judge()}")
+    assert why.sentence.startswith(
+        f"Skipped (futility): the position evaluates to {board.full_evaluation()}"
+    )
     assert len(why.chain) == 1
 
 
@@ -220,7 +222,7 @@ def test_a_reduction_and_its_second_search_are_explained() -> None:
     fell_short = next(
         node
         for node in found.where(kind=Kind.REDUCED)
-        if not node.is_test and technique(node) == "reductions"
+        if not node.is_test and technique(node) == "late_move_reductions"
     )
     told = found.why(fell_short.row).sentence
     assert re.search(r"A late move, searched \d moves? less deep at first", told)
@@ -300,7 +302,7 @@ def test_a_search_that_is_tried_with_nothing_off_is_the_same() -> None:
         ({"reason": Reason.REVERSE_FUTILITY}, "reverse_futility"),
         ({"reason": Reason.PROBCUT}, "probcut"),
         ({"reason": Reason.FUTILITY}, "futility"),
-        ({"reason": Reason.LATE_MOVE}, "late_moves"),
+        ({"reason": Reason.LATE_MOVE}, "late_move_pruning"),
     ],
 )
 def test_a_bet_is_tried_without_the_technique(wanted: dict[str, Any], name: str) -> None:
@@ -339,8 +341,14 @@ def test_a_bet_that_is_lost_is_said_to_be() -> None:
 def test_a_row_of_no_technique_is_tried_without_any() -> None:
     trial = opening().prove(0)
     assert isinstance(trial, Trial)
-    assert set(trial.without) >= {"reductions", "futility", "probcut", "late_moves", "deeper"}
-    assert not set(trial.without) & {"judgement", "quiescence", "repetition", "distance"}
+    assert set(trial.without) >= {
+        "late_move_reductions",
+        "futility",
+        "probcut",
+        "late_move_pruning",
+        "deeper_entries",
+    }
+    assert not set(trial.without) & {"evaluation", "quiescence", "repetition", "distance"}
 
 
 def test_a_trace_from_a_file_and_one_that_lacks_rows_can_be_tried(tmp_path: Any) -> None:

@@ -102,7 +102,7 @@ def test_the_legend_explains_every_sign_that_occurs() -> None:
     assert meanings(trace(tree.start(), 3)) == [
         "White moves, and wants the highest score",
         "Black moves, and wants the lowest score",
-        "judged, or the game is over",
+        "evaluated, or the game is over",
         "best play",
         "the window in which a score still matters",
         "at least, at most: as much as had to be known",
@@ -111,10 +111,10 @@ def test_the_legend_explains_every_sign_that_occurs() -> None:
 
 
 def test_the_legend_explains_nothing_else() -> None:
-    assert meanings(trace(tree.parse("7"))) == ["judged, or the game is over"]
+    assert meanings(trace(tree.parse("7"))) == ["evaluated, or the game is over"]
     assert meanings(trace(tree.parse("(1 2)"), algorithm="minimax")) == [
         "White moves, and wants the highest score",
-        "judged, or the game is over",
+        "evaluated, or the game is over",
         "best play",
     ]
 

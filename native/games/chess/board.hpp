@@ -195,7 +195,7 @@ constexpr const char* passing_fault(const Board& board, int square) {
 }
 
 // Why there is no such board, or nothing if there is. It need not be reachable by play. A square
-// for captures in passing is judged by `passing_fault`, before it is set.
+// for captures in passing is evaluated by `passing_fault`, before it is set.
 inline const char* fault(const Board& board) {
     for (const bool white : {true, false}) {
         if (std::popcount(board.kings() & board.of(white)) != 1)

@@ -1,4 +1,4 @@
-// Chess: what a judgement looks at, each thing with a number and a name.
+// Chess: what an evaluation looks at, each thing with a number and a name.
 #pragma once
 
 #include <algorithm>

@@ -1,14 +1,14 @@
-// Connect four: the rules with a judgement, which is what a search takes.
+// Connect four: the rules with an evaluation, which is what a search takes.
 #pragma once
 
 #include "core/game.hpp"
 #include "core/ordering.hpp"
 #include "games/connect4/board.hpp"
-#include "games/connect4/judgement.hpp"
+#include "games/connect4/evaluation.hpp"
 
 namespace plyscope::connect4 {
 
-struct Connect4 : Rules, Judgement {};
+struct Connect4 : Rules, Evaluation {};
 
 static_assert(Game<Connect4> && CountsMoves<Connect4> && ReversibleKey<Connect4> && Grid<Connect4>);
 static_assert(OrdersBoards<Connect4> && HasHistory<Connect4> && HasSymmetries<Connect4>);

@@ -1,4 +1,4 @@
-// Draughts: what a judgement looks at, each thing with a number and a name.
+// Draughts: what an evaluation looks at, each thing with a number and a name.
 #pragma once
 
 #include <algorithm>

@@ -1,16 +1,16 @@
-// Draughts: rules with a judgement, which is what a search takes.
+// Draughts: rules with an evaluation, which is what a search takes.
 #pragma once
 
 #include "core/game.hpp"
 #include "core/ordering.hpp"
-#include "games/draughts/judgement.hpp"
+#include "games/draughts/evaluation.hpp"
 #include "games/draughts/rules.hpp"
 #include "games/draughts/variant.hpp"
 
 namespace plyscope::draughts {
 
 template <class V>
-struct Draughts : Rules<V>, Judgement<V> {
+struct Draughts : Rules<V>, Evaluation<V> {
     using Variant = V;
 };
 

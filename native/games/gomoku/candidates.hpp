@@ -10,8 +10,8 @@
 
 #include "core/game.hpp"
 #include "games/gomoku/board.hpp"
+#include "games/gomoku/evaluation.hpp"
 #include "games/gomoku/forbidden.hpp"
-#include "games/gomoku/judgement.hpp"
 #include "games/gomoku/rule.hpp"
 #include "games/gomoku/rules.hpp"
 #include "games/gomoku/stones.hpp"
@@ -24,7 +24,7 @@ struct Candidates {
     using List = MoveArray<Point, all_points>;
 
     // Legal moves: a win, else what stops one, else what wins by force, else what stops that, if
-    // threats count; else the best by merit of the points not further than two from a stone, best
+    // threats count; else the best by score of the points not further than two from a stone, best
     // first. None only if no move is legal.
     static void candidates(const Board& board, List& list, bool threats_count = true) {
         if (board.is_over()) return;
@@ -205,14 +205,15 @@ struct Candidates {
         return threats.any(Threat::open_four) || threats.any(Threat::double_four);
     }
 
-    // The best by merit of the points not further than two from a stone, whichever way.
+    // The best by score of the points not further than two from a stone, whichever way.
     static void add_best(const Board& board, List& list) {
-        std::array<std::uint32_t, all_points> ranks;  // merit, then nearness to the centre
+        std::array<std::uint32_t, all_points> ranks;  // score, then nearness to the centre
         std::size_t count = 0;
         each_near(board, [&](Point point) {
-            const auto merit = static_cast<std::uint32_t>(Judgement<Rule>::merit(board, point));
+            const auto score =
+                static_cast<std::uint32_t>(Evaluation<Rule>::move_score(board, point));
             ranks[count++] =
-                merit << centre_bits | (most_rank - centre_first.rank(board.size, point));
+                score << centre_bits | (most_rank - centre_first.rank(board.size, point));
         });
         const auto end = ranks.begin() + static_cast<std::ptrdiff_t>(count);
         const auto most =

@@ -1,4 +1,4 @@
-// Gomoku: what a judgement looks at, each thing with a number and a name.
+// Gomoku: what an evaluation looks at, each thing with a number and a name.
 #pragma once
 
 #include <array>

@@ -14,9 +14,9 @@ enum class Reason : std::uint8_t { none, overline, double_four, double_three };
 
 // Renju's restrictions on Black, by their exact definition: a three counts only if the point that
 // makes it an open four is itself allowed, which may depend on further threes.
-class RenjuJudge {
+class RenjuReferee {
   public:
-    explicit RenjuJudge(const Stones& stones) : stones_(stones) {}
+    explicit RenjuReferee(const Stones& stones) : stones_(stones) {}
 
     // Why Black may not take an empty point. A five is always allowed.
     Reason reason(Point point) {
@@ -130,8 +130,8 @@ Reason forbidden(const Board& board, Point point) {
     const Threats threats = board.threats_of(board.mover, point);
     if constexpr (Rule::forbidden == Forbidden::renju) {
         if (board.mover == Colour::white) return Reason::none;
-        const Reason plain = RenjuJudge::without_threes(threats);
-        return plain == Reason::double_three ? RenjuJudge(board.stones).reason(point) : plain;
+        const Reason plain = RenjuReferee::without_threes(threats);
+        return plain == Reason::double_three ? RenjuReferee(board.stones).reason(point) : plain;
     }
     if constexpr (Rule::forbidden == Forbidden::double_free_threes)
         if (threats.count(Threat::open_three) > 1 &&

@@ -1,7 +1,7 @@
 // Gomoku: what a stone on a point would make of all its lines together.
 //
 // Two lines decide games: a three beside a four cannot be stopped, nor as a rule two threes. So
-// judgement goes by the shape of a point, not by its lines one by one.
+// evaluation goes by the shape of a point, not by its lines one by one.
 #pragma once
 
 #include <array>

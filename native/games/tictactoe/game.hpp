@@ -1,14 +1,14 @@
-// Tic-tac-toe: the rules with a judgement, which is what a search takes.
+// Tic-tac-toe: the rules with an evaluation, which is what a search takes.
 #pragma once
 
 #include "core/game.hpp"
 #include "core/ordering.hpp"
 #include "games/tictactoe/board.hpp"
-#include "games/tictactoe/judgement.hpp"
+#include "games/tictactoe/evaluation.hpp"
 
 namespace plyscope::tictactoe {
 
-struct TicTacToe : Rules, Judgement {};
+struct TicTacToe : Rules, Evaluation {};
 
 static_assert(Game<TicTacToe> && ReversibleKey<TicTacToe> && Grid<TicTacToe>);
 static_assert(OrdersMoves<TicTacToe> && HasHistory<TicTacToe> && HasSymmetries<TicTacToe>);

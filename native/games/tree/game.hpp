@@ -1,4 +1,4 @@
-// Explicit trees: the rules are the tree, and so is the judgement.
+// Explicit trees: the rules are the tree, and so is the evaluation.
 #pragma once
 
 #include <cstddef>

@@ -18,7 +18,7 @@ from plyscope.cli.common import (
     print_json,
     target,
 )
-from plyscope.textbook import ALGORITHMS, Proof, Result, smallest_proof
+from plyscope.textbook import ALGORITHMS, Result, SmallestProof, smallest_proof
 from plyscope.tracing.words import counted, score_text
 
 
@@ -28,7 +28,7 @@ class Contest:
 
     result: Result[Any]
     seconds: float
-    proof: Proof
+    proof: SmallestProof
 
     @property
     def share(self) -> float:

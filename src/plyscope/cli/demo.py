@@ -7,8 +7,9 @@ from typing import Any
 from rich.console import Console
 
 from plyscope.cli.common import console, line_editing, print_tree, say
+from plyscope.cli.terminal import TerminalGame
 from plyscope.games.worked_examples import WORKED_EXAMPLES, WorkedExample
-from plyscope.play import GameRecord, TerminalGame
+from plyscope.play import GameRecord
 from plyscope.position import line_texts
 from plyscope.textbook import minimax
 from plyscope.tracing import Trace, trace

@@ -4,8 +4,8 @@ import sys
 from argparse import Namespace
 from typing import Any
 
-from plyscope.protocols import GomocupEngine
-from plyscope.protocols.engine import serve_standard_streams
+from plyscope.serve import GomocupEngine
+from plyscope.serve.engine import serve_standard_streams
 
 
 def add_to(commands: Any) -> None:

@@ -4,8 +4,8 @@ from argparse import Namespace
 from typing import Any
 
 from plyscope.games.draughts.hub import HUB_NAMES, variant_of
-from plyscope.protocols import HubEngine
-from plyscope.protocols.engine import serve_standard_streams
+from plyscope.serve import HubEngine
+from plyscope.serve.engine import serve_standard_streams
 
 
 def add_to(commands: Any) -> None:

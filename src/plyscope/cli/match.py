@@ -16,11 +16,11 @@ from rich.text import Text
 
 from plyscope.cli.common import add_json, console, errors, natural, print_json, say
 from plyscope.errors import SearchError
-from plyscope.play.arena import Adjudication, ScoreRule
-from plyscope.play.match import Match, Settings
-from plyscope.play.openings import ListedOpenings, Openings, RandomOpenings
-from plyscope.play.pace import Pace
-from plyscope.play.sprt import LOWER, UPPER, Sprt
+from plyscope.match.arena import Adjudication, ScoreRule
+from plyscope.match.match import Match, Settings
+from plyscope.match.openings import ListedOpenings, Openings, RandomOpenings
+from plyscope.match.sprt import LOWER, UPPER, Sprt
+from plyscope.match.time_control import TimeControl
 from plyscope.tracing.words import counted
 
 DEFAULT_SECONDS = 0.1
@@ -54,11 +54,13 @@ def add_to(commands: Any) -> None:
 
 
 def _add_pace(parser: ArgumentParser) -> None:
-    pace = parser.add_mutually_exclusive_group()
-    pace.add_argument("--tc", metavar="BASE+INC", help="a clock: seconds, and seconds a move")
-    pace.add_argument("--seconds", type=float, metavar="S", help="seconds a move (0.1)")
-    pace.add_argument("--nodes", type=int, metavar="N", help="positions a move")
-    pace.add_argument("--depth", type=int, metavar="N", help="how far to look ahead")
+    time_control = parser.add_mutually_exclusive_group()
+    time_control.add_argument(
+        "--tc", metavar="BASE+INC", help="a clock: seconds, and seconds a move"
+    )
+    time_control.add_argument("--seconds", type=float, metavar="S", help="seconds a move (0.1)")
+    time_control.add_argument("--nodes", type=int, metavar="N", help="positions a move")
+    time_control.add_argument("--depth", type=int, metavar="N", help="how far to look ahead")
     parser.add_argument(
         "--margin", type=float, default=0.1, metavar="S", help="seconds to be late unpunished (0.1)"
     )
@@ -106,7 +108,7 @@ def settings(arguments: Namespace) -> Settings:
         b=arguments.b,
         game=arguments.game,
         games=arguments.games,
-        pace=_pace(arguments),
+        time_control=_time_control(arguments),
         openings=_openings(arguments),
         rules=Adjudication(
             arguments.max_plies, _rule(arguments.draw_rule), _rule(arguments.win_rule)
@@ -116,13 +118,13 @@ def settings(arguments: Namespace) -> Settings:
     )
 
 
-def _pace(arguments: Namespace) -> Pace:
+def _time_control(arguments: Namespace) -> TimeControl:
     if arguments.tc is not None:
-        return Pace.of_control(arguments.tc, arguments.margin)
+        return TimeControl.of_control(arguments.tc, arguments.margin)
     seconds = arguments.seconds
     if seconds is arguments.nodes is arguments.depth is None:
         seconds = DEFAULT_SECONDS
-    return Pace(
+    return TimeControl(
         seconds=seconds, nodes=arguments.nodes, depth=arguments.depth, margin=arguments.margin
     )
 
@@ -212,9 +214,11 @@ class Scoreboard:
     def _show(self) -> None:
         self._shown = time.monotonic()
         match = self.match
-        self._live.update(Group(title(match), table(match), Text(self._pace())), refresh=True)
+        self._live.update(
+            Group(title(match), table(match), Text(self._time_control())), refresh=True
+        )
 
-    def _pace(self) -> str:
+    def _time_control(self) -> str:
         elapsed = time.monotonic() - self._began
         games = len(self.match.journal.games)
         rate = (games - self._before) / elapsed if elapsed else 0.0
@@ -256,7 +260,9 @@ def verdict(match: Match) -> str:
 def title(match: Match) -> Text:
     """Who plays whom, and what."""
     chosen = match.settings
-    return Text(f"{chosen.a} against {chosen.b}, {chosen.game}, {chosen.pace}", style="bold")
+    return Text(
+        f"{chosen.a} against {chosen.b}, {chosen.game}, {chosen.time_control}", style="bold"
+    )
 
 
 def table(match: Match) -> Table:

@@ -7,10 +7,10 @@ from typing import Any
 from rich.progress import Progress
 
 from plyscope.cli.common import add_json, console, errors, named, print_json
-from plyscope.counting import MAX_DEPTH, perft
 from plyscope.errors import SearchError
 from plyscope.games import start
 from plyscope.games.draughts import Draughts
+from plyscope.games.perft import MAX_DEPTH, perft
 from plyscope.position import Position
 
 

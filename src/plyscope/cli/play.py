@@ -5,14 +5,16 @@ from pathlib import Path
 from typing import Any
 
 from plyscope.cli.common import console, line_editing, named
+from plyscope.cli.terminal import TerminalGame
 from plyscope.errors import GameError
 from plyscope.games import CATALOGUE, full_name
 from plyscope.games.chess import Chess
 from plyscope.games.chess.polyglot import Book
-from plyscope.play import LEVELS, GameRecord, TerminalGame
-from plyscope.play.computer import PATIENCE
+from plyscope.play import GameRecord
 from plyscope.play.record import last_kept
 from plyscope.play.swap import RULES
+from plyscope.players import LEVELS
+from plyscope.players.computer import PATIENCE
 
 LAST = ""
 """What --resume means without a file."""

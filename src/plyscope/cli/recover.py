@@ -8,7 +8,7 @@ from plyscope.cli.common import Target, add_trace_file, console, errors, opened
 from plyscope.cli.search import summary
 from plyscope.cli.trace import told, writable
 from plyscope.errors import FileError
-from plyscope.tracing.log import recover
+from plyscope.tracing.files.log import recover
 from plyscope.tracing.words import score_text
 
 

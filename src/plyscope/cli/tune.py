@@ -1,4 +1,4 @@
-"""plyscope tune: weights of a judgement, fitted to games the engine plays by itself."""
+"""plyscope tune: weights of an evaluation, fitted to games the engine plays by itself."""
 
 import os
 from argparse import Namespace
@@ -12,12 +12,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from plyscope.cli.common import console, errors, natural, write_file
 from plyscope.errors import GameError, PlyscopeError
 from plyscope.games import ALIASES, start
-from plyscope.tuning import Fit, GameLog, Match, Samples, fit, play_games, sample, write_table
-from plyscope.tuning.games import workers
+from plyscope.learning import Fit, GameLog, Samples, SelfPlay, fit, play_games, sample, write_table
+from plyscope.learning.games import workers
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("tune", help="fit the weights of a judgement to own games")
+    parser = commands.add_parser("tune", help="fit the weights of an evaluation to own games")
     parser.add_argument("game", metavar="GAME", help="such as draughts/english, chess or gomoku")
     parser.add_argument(
         "--games", type=natural, default=4000, metavar="N", help="games to play (4000)"
@@ -50,15 +50,15 @@ def run(arguments: Namespace) -> None:
     for option in ("games", "nodes", "jobs", "iterations"):
         if not getattr(arguments, option):
             raise PlyscopeError(f"--{option} must be at least 1")
-    match = Match.of(name, arguments.nodes, arguments.seed)
+    self_play = SelfPlay.of(name, arguments.nodes, arguments.seed)
     log = GameLog(Path(arguments.data or f"{name.replace('/', '-')}-games.jsonl"))
-    if any(game.match.game != name for game in log.games):
+    if any(game.self_play.game != name for game in log.games):
         raise PlyscopeError(f"{log.path} holds games of another variant; name another --data")
 
     with workers(arguments.jobs) as pool:
-        missing = log.missing(match, arguments.games)
+        missing = log.missing(self_play, arguments.games)
         with _bar("playing", arguments.games, arguments.games - len(missing)) as advance:
-            for _ in log.keep(play_games(match, missing, pool)):
+            for _ in log.keep(play_games(self_play, missing, pool)):
                 advance()
         with errors().status("looking at positions…"):
             samples = sample(log.games, pool)
@@ -100,7 +100,7 @@ def _fit(samples: Samples, board: Any, iterations: int) -> Fit:
 def _facts(players: tuple[str, str], log: GameLog, samples: Samples, found: Fit) -> list[str]:
     """The maximizer is the first of the players."""
     results = [game.result for game in log.games]
-    nodes = sorted({game.match.nodes for game in log.games})
+    nodes = sorted({game.self_play.nodes for game in log.games})
     return [
         f"{len(results):,} games at {' and '.join(map(str, nodes))} nodes a move: "
         f"{results.count(1):,} won by {players[0]}, {results.count(-1):,} by {players[1]}; "

@@ -3,8 +3,8 @@
 from argparse import Namespace
 from typing import Any
 
-from plyscope.protocols import UciEngine
-from plyscope.protocols.engine import serve_standard_streams
+from plyscope.serve import UciEngine
+from plyscope.serve.engine import serve_standard_streams
 
 
 def add_to(commands: Any) -> None:

@@ -5,8 +5,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from plyscope._native import Doubt, Recording, Report, StopFlag, Table, TableInUse
-from plyscope.cancel import telling
+from plyscope._native import Recording, Report, StopFlag, Table, TableInUse, TrialRecorder
 from plyscope.engine.handle import OnIteration, SearchHandle, Work
 from plyscope.engine.limits import Clock, Limits, shortened
 from plyscope.engine.python import search_python
@@ -14,6 +13,7 @@ from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.switches import chosen_switches, default_preset
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position, check_position
+from plyscope.stop import telling
 
 DEFAULT_SECONDS = 1.0
 
@@ -50,7 +50,7 @@ def search(
     clock       the time left for this and further moves, from which the search takes its share
     preset      "full": what plays best: looks deeper where it matters and leaves out what hardly
                 does, so that a depth has no exact value; wins count by their distance. The default
-                in a game with a judgement for it: draughts, chess, gomoku;
+                in a game with an evaluation for it: draughts, chess, gomoku;
                 "exact": every technique that keeps the minimax value at a given depth. The default
                 in the other games;
                 "plain": alpha-beta alone, node for node the textbook's, at one fixed depth
@@ -58,8 +58,8 @@ def search(
                 draw
     switches    techniques to turn on or off, such as {"killers": False}; the names are in
                 plyscope.engine.SWITCHES
-    evaluation  what leaves are judged by, in a game that has both: "material", or "features", the
-                default in "full"; the same as the switch "judgement"
+    evaluation  how leaves are evaluated, in a game that has both ways: by "material" alone, or by
+                "features", the default in "full"; the same as the switch "evaluation"
     hash_mb     memory for the transposition table, in megabytes
     lines       how many of the best root moves to report, in `result.lines`
     threads     how many threads search a native game at once and share the table; nodes are those
@@ -181,7 +181,7 @@ def search_native(
     *,
     recording: Recording | None = None,
     history: Sequence[int] = (),
-    doubt: Doubt | None = None,
+    trial: TrialRecorder | None = None,
     root_moves: Sequence[Move] = (),
     table: Table | None = None,
 ) -> tuple[SearchResult[Move], Report]:
@@ -206,7 +206,7 @@ def search_native(
                 record=recording,
                 history=history,
                 threads=limits.threads,
-                doubt=doubt,
+                trial=trial,
                 root_moves=root_moves,
                 table=table,
             )
@@ -247,12 +247,12 @@ def repeat_native(
     preset: str,
     limits: Limits,
     switches: list[str],
-    doubt: Doubt,
+    trial: TrialRecorder,
     heard: OnIteration[Move],
 ) -> SearchResult[Move]:
     """Searches a native position as it was searched and recorded, but for what is doubted."""
     board = _native_board(position)
-    return search_native(board, preset, limits, switches, StopFlag(), heard, doubt=doubt)[0]
+    return search_native(board, preset, limits, switches, StopFlag(), heard, trial=trial)[0]
 
 
 def _native_board(position: Position[Move]) -> Any:

@@ -24,13 +24,13 @@ see `techniques`."""
 
 def default_preset(board: Any) -> str:
     """What a native board, or None for a game in Python, is searched by if nobody says: `full`
-    where the game has the judgement that it needs."""
-    return "full" if hasattr(board, "judge") else "exact"
+    where the game has the evaluation that it needs."""
+    return "full" if hasattr(board, "full_evaluation") else "exact"
 
 
 EVALUATIONS: dict[str, bool] = {"material": False, "features": True}
-"""What leaves are judged by, as the switch `judgement`: the game's simple evaluation, or its full
-judgement. A game that has only one judges by that."""
+"""How leaves are evaluated, as a state of the switch `evaluation`: by material alone, or by the
+game's full evaluation. A game that has only one evaluation always uses it."""
 
 
 def techniques(preset: str, board: Any = None) -> tuple[str, ...]:
@@ -68,15 +68,15 @@ def chosen_switches(
         if not isinstance(is_on, bool):
             raise SearchError(f"switch {name} must be True or False, not {shortened(is_on)}")
     if evaluation is not None:
-        changes = {**changes, "judgement": judgement_of(evaluation)}
+        changes = {**changes, "evaluation": is_full_evaluation(evaluation)}
     usual = techniques(preset, board)
     if not changes:
         return list(usual)
     return [name for name in SWITCHES if changes.get(name, name in usual)]
 
 
-def judgement_of(evaluation: str) -> bool:
-    """Whether the switch `judgement` is on for an evaluation of that name."""
+def is_full_evaluation(evaluation: str) -> bool:
+    """Whether the switch `evaluation` is on for an evaluation of that name."""
     if evaluation not in tuple(EVALUATIONS):
         known = ", ".join(EVALUATIONS)
         raise SearchError(f"unknown evaluation {shortened(evaluation)}; there are {known}")

@@ -1,7 +1,1 @@
-"""Plyscope as the engine of other programs: one module a protocol."""
-
-from plyscope.protocols.gomocup import GomocupEngine
-from plyscope.protocols.hub import HubEngine
-from plyscope.protocols.uci import UciEngine
-
-__all__ = ["GomocupEngine", "HubEngine", "UciEngine"]
+"""The lines of UCI, Hub and Gomocup, for both sides: players who ask and engines who answer."""

@@ -19,8 +19,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from plyscope.errors import PlyscopeError, ProtocolError, SearchError
 from plyscope.position import one_line, shown
 from plyscope.studio import limits, traces
-from plyscope.studio.answers import ANSWERS
-from plyscope.studio.answers.traces import info, node_at
+from plyscope.studio.handlers import HANDLERS
+from plyscope.studio.handlers.traces import info, node_at
 from plyscope.studio.limits import Busy
 from plyscope.studio.messages import Failed, Message, Reply, decode, encode
 from plyscope.studio.messages.wire import Unanswerable
@@ -36,7 +36,7 @@ MEDIA = {
     "html": "text/html",
 }
 """The formats that are handed out; the page makes pixels itself."""
-REQUESTS = {tag: answer.request for tag, answer in ANSWERS.items()}
+REQUESTS = {tag: answer.request for tag, answer in HANDLERS.items()}
 log = logging.getLogger("plyscope.studio")
 
 
@@ -180,7 +180,7 @@ async def _receive(
     except ProtocolError as error:
         await websocket.close(POLICY_VIOLATION, str(error))
         return
-    answered = _attempt(lambda: ANSWERS[request.type].function(session, request))
+    answered = _attempt(lambda: HANDLERS[request.type].function(session, request))
     if inspect.isawaitable(answered):
         later(_reply(websocket, answered, number))
         await asyncio.sleep(0)  # it begins before the next message is read: a Stop finds it

@@ -14,8 +14,8 @@ from plyscope.position import shown
 from plyscope.studio import limits
 
 if TYPE_CHECKING:
-    from plyscope.play.engine_player import EnginePlayer
-    from plyscope.play.players import PlayerSpec
+    from plyscope.players.engine_player import EnginePlayer
+    from plyscope.players.player_spec import PlayerSpec
 
 EXAMPLE = '"Stockfish=uci:stockfish"'
 
@@ -80,12 +80,12 @@ class Engines:
 
 
 def _read(text: str) -> tuple[str, "PlayerSpec"]:
-    from plyscope.play.players import parsed  # only where there are such programs
+    from plyscope.players.player_spec import parse_player  # only where there are such programs
 
     name, _, description = (part.strip() for part in text.partition("="))
     if not name or not description:
         raise SearchError(f"an engine is NAME=DESCRIPTION such as {EXAMPLE}, not {shown(text)}")
-    spec = parsed(description)
+    spec = parse_player(description)
     if spec.options is not None:
         raise SearchError(f"{shown(text)} is our own engine, which plays here anyway")
     return name, spec
@@ -104,7 +104,7 @@ def _plays(spec: "PlayerSpec", game: str) -> bool:
 
 
 def _seat(spec: "PlayerSpec", game: str) -> "EnginePlayer":
-    from plyscope.play.engine_player import EnginePlayer
+    from plyscope.players.engine_player import EnginePlayer
 
     player = spec.player(game, limits.LONGEST_SEARCH)
     assert isinstance(player, EnginePlayer)

@@ -11,10 +11,10 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from plyscope.cancel import Cancel
 from plyscope.errors import GameError, SearchError
 from plyscope.play import GameRecord
 from plyscope.position import shown
+from plyscope.stop import Cancel
 from plyscope.studio import limits, views
 from plyscope.studio.engines import Engines
 from plyscope.studio.limits import Busy
@@ -26,7 +26,7 @@ DEFAULT_GAME = "draughts/english"
 
 
 @dataclass
-class Game:
+class OpenGame:
     """A game in memory: its record, and the steps that were taken back, the last one first."""
 
     game_id: str
@@ -63,7 +63,7 @@ class Studio:
         self.store = Store(file or default_file())
         self.store.trim()
         self.traces = Traces()
-        self.games: OrderedDict[str, Game] = OrderedDict()
+        self.games: OrderedDict[str, OpenGame] = OrderedDict()
         self.searches = 0
 
     def checked_game(self, name: str) -> str:
@@ -74,17 +74,17 @@ class Studio:
 
     def new_game(
         self, name: str, position: str | None, steps: list[str], opening: str | None = None
-    ) -> Game:
+    ) -> OpenGame:
         """Begins a game and keeps it."""
         record = GameRecord(self.checked_game(name), position, opening)
         if len(steps) > limits.MOST_MOVES:
             raise GameError(f"a game has at most {limits.MOST_MOVES:,} moves here")
         record.replay(steps)
-        game = Game(secrets.token_urlsafe(12), record)
+        game = OpenGame(secrets.token_urlsafe(12), record)
         self.keep(game)
         return game
 
-    def game(self, game_id: str) -> Game:
+    def game(self, game_id: str) -> OpenGame:
         """The game of this id, from memory or from the store."""
         if game_id in self.games:
             self.games.move_to_end(game_id)
@@ -94,11 +94,11 @@ class Studio:
             raise GameError(f"there is no game {shown(game_id)}")
         record = GameRecord(self.checked_game(kept.game), kept.position, kept.opening)
         record.replay(kept.steps)
-        game = Game(game_id, record, kept.undone)
+        game = OpenGame(game_id, record, kept.undone)
         self._remember(game)
         return game
 
-    def keep(self, game: Game) -> None:
+    def keep(self, game: OpenGame) -> None:
         """Writes a game to the store: it is confirmed only then."""
         record = game.record
         self.store.save(
@@ -110,7 +110,7 @@ class Studio:
         )
         self._remember(game)
 
-    def _remember(self, game: Game) -> None:
+    def _remember(self, game: OpenGame) -> None:
         self.games[game.game_id] = game
         self.games.move_to_end(game.game_id)
         excess = len(self.games) - limits.MOST_GAMES
@@ -155,7 +155,7 @@ class Session:
             self.studio.searches -= 1
             del self._stops[search_id]
 
-    async def apart(self, work: Callable[[], Any]) -> Any:
+    async def run_in_thread(self, work: Callable[[], Any]) -> Any:
         """Runs what takes long in a thread, so that others are still answered."""
         return await asyncio.get_running_loop().run_in_executor(self.studio.threads, work)
 
@@ -166,7 +166,7 @@ class Session:
         end = asyncio.get_running_loop().call_later(patience, cancel.set)
         try:
             with self.searching(search_id, cancel.set):
-                return await self.apart(lambda: cancel.run(work))
+                return await self.run_in_thread(lambda: cancel.run(work))
         finally:
             end.cancel()
 

@@ -10,7 +10,7 @@ from plyscope.textbook.deepening import deepening, game_order
 from plyscope.textbook.minimax import minimax
 from plyscope.textbook.mtdf import mtdf
 from plyscope.textbook.negamax import negamax
-from plyscope.textbook.proof import Proof, smallest_proof, uniform_proof_leaves
+from plyscope.textbook.proof import SmallestProof, smallest_proof, uniform_proof_leaves
 from plyscope.textbook.pvs import pvs
 from plyscope.textbook.recorder import Bound, Kind, Reason, Recorder, Silent, bound_of
 from plyscope.textbook.search import MAX_DEPTH, Line, Order, Result, Stop
@@ -43,11 +43,11 @@ __all__ = [
     "Kind",
     "Line",
     "Order",
-    "Proof",
     "Reason",
     "Recorder",
     "Result",
     "Silent",
+    "SmallestProof",
     "Stop",
     "algorithm",
     "alphabeta",

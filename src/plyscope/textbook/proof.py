@@ -12,7 +12,7 @@ from plyscope.textbook.search import Stop
 
 
 @dataclass(frozen=True)
-class Proof:
+class SmallestProof:
     """A value, and the fewest leaves that must be seen to be sure of it."""
 
     value: float
@@ -27,7 +27,9 @@ class _Sizes(NamedTuple):
     both: float
 
 
-def smallest_proof(position: Position[Any], depth: int, *, stop: Stop | None = None) -> Proof:
+def smallest_proof(
+    position: Position[Any], depth: int, *, stop: Stop | None = None
+) -> SmallestProof:
     """The smallest proof of the minimax value of `position` at `depth`, found by an oracle.
 
     To prove that the value is at least v, one good move at each of the maximizer's nodes is
@@ -58,7 +60,7 @@ def smallest_proof(position: Position[Any], depth: int, *, stop: Stop | None = N
             1 if score >= value else inf, 1 if score <= value else inf, 1 if score == value else inf
         )
 
-    return Proof(value, int(sizes(position, depth).both))
+    return SmallestProof(value, int(sizes(position, depth).both))
 
 
 def _choice(maximizing: bool, children: list[_Sizes]) -> _Sizes:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from math import inf, nextafter
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from plyscope.cancel import current_cancel
 from plyscope.errors import SearchError
 from plyscope.games.tree import Tree
 from plyscope.position import Move, Position, check_position, one_line
+from plyscope.stop import current_cancel
 from plyscope.textbook.recorder import SILENT, Kind, Reason, Recorder
 
 M = TypeVar("M", bound=Hashable)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from plyscope._native import Doubt
+from plyscope._native import TrialRecorder
 from plyscope.engine import Limits, SearchResult, repeat_native, search
 from plyscope.engine.switches import EXACT_SWITCHES
 from plyscope.errors import SearchError
@@ -104,12 +104,12 @@ TECHNIQUES = {
     Reason.PROBCUT: "probcut",
     Reason.NULL_MOVE_CUT: "null_move",
     Reason.FUTILITY: "futility",
-    Reason.LATE_MOVE: "late_moves",
-    Reason.EXCHANGE: "exchanges",
+    Reason.LATE_MOVE: "late_move_pruning",
+    Reason.EXCHANGE: "see",
     Reason.MULTI_CUT: "multi_cut",
     Reason.FORCED_WIN: "threats",
 }
-KEEPS_MEANING = ("judgement", "distance", "quiescence", "repetition")
+KEEPS_MEANING = ("evaluation", "distance", "quiescence", "repetition")
 """Switches of full strength that say what a score is, and leave nothing out."""
 
 
@@ -120,9 +120,9 @@ def technique(node: Node) -> str | None:
     if node.reason in TECHNIQUES:
         return TECHNIQUES[node.reason]
     if Kind.REDUCED in node.kind:
-        return "reductions"
+        return "late_move_reductions"
     source = node.source
-    return "deeper" if source is not None and source.remaining > node.remaining else None
+    return "deeper_entries" if source is not None and source.remaining > node.remaining else None
 
 
 def try_without(node: Node, name: str | None = None) -> Trial:
@@ -132,7 +132,9 @@ def try_without(node: Node, name: str | None = None) -> Trial:
     was at work alone, all that leave something out are doubted.
     """
     trace, name = node.trace, name or technique(node)
-    if node.parent is not None and (node.is_test or node.is_skipped or name == "reductions"):
+    if node.parent is not None and (
+        node.is_test or node.is_skipped or name == "late_move_reductions"
+    ):
         node = node.parent
     leaving_out = [one for one in trace.switches or [] if one not in EXACT_SWITCHES]
     every = tuple(one for one in leaving_out if one not in KEEPS_MEANING)
@@ -166,18 +168,18 @@ def _tried(node: Node, without: tuple[str, ...]) -> tuple[float, Bound, Any, flo
         hash_mb=asked.get("hash_mb", 64),
         lines=asked.get("lines", 1),
     )
-    doubt = Doubt(node.row, asked.get("min_remaining", 0), list(without))
+    trial = TrialRecorder(node.row, asked.get("min_remaining", 0), list(without))
     chosen: list[SearchResult[Any]] = []
     switches = trace.switches or []
-    last = repeat_native(trace.start, trace.algorithm, limits, switches, doubt, chosen.append)
+    last = repeat_native(trace.start, trace.algorithm, limits, switches, trial, chosen.append)
     names = ("ply", "remaining", "move", "alpha", "beta")
-    if any(getattr(doubt, name) != row[name] for name in names):
+    if any(getattr(trial, name) != row[name] for name in names):
         raise SearchError(
             f"row {node.row} does not come up again: this version of the engine searches "
             "otherwise, or the row was recorded after the most that were kept"
         )
     root = next((one for one in chosen if one.depth == trace.result.depth), last)
-    return doubt.score, Bound(doubt.bound), root.move, root.score
+    return trial.score, Bound(trial.bound), root.move, root.score
 
 
 def _value(node: Node) -> float:

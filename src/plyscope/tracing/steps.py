@@ -120,7 +120,7 @@ def _unanswered(node: Node) -> Reply:
 
 def _enter_sentence(node: Node, windows: bool) -> str:
     aim = "wants the highest score" if node.maximizing else "wants the lowest score"
-    turn = f"{node.player} to move, {aim}" if not node.reason.is_leaf else "a position to judge"
+    turn = f"{node.player} to move, {aim}" if not node.reason.is_leaf else "a position to evaluate"
     window = f"; window {window_text(node.alpha, node.beta)}" if windows else ""
     if node.parent is None:
         return f"Start: {turn}{window}."

@@ -191,7 +191,7 @@ def _legend(spots: list[_Spot], best: set[int]) -> Iterator[tuple[str, str]]:
         if players:
             yield shape, f"{' or '.join(players)} moves, and wants the {wants} score"
     if any(node.reason.is_leaf for node in shown):
-        yield LEAF, "judged, or the game is over"
+        yield LEAF, "evaluated, or the game is over"
     if len(best & {node.row for node in shown}) > 1:
         yield BEST, "best play"
     if choices and choices[0].trace.algorithm != "minimax":

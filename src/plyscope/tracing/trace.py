@@ -18,18 +18,19 @@ from plyscope.position import Position, check_position, shown
 from plyscope.textbook import Bound, Order, Reason, Result, Stop
 from plyscope.textbook import algorithm as named
 from plyscope.textbook.search import checked_depth, default_depth
-from plyscope.tracing import file, questions
-from plyscope.tracing.batches import TextbookLog, header_bytes, log_header
+from plyscope.tracing import questions
 from plyscope.tracing.columns import Columns
 from plyscope.tracing.drawing import draw
-from plyscope.tracing.faults import Fault
+from plyscope.tracing.files import file
+from plyscope.tracing.files.batches import TextbookLog, header_bytes, log_header
 from plyscope.tracing.node import Node
 from plyscope.tracing.prove import Proof, prove
 from plyscope.tracing.questions import Branching, Comparison, Cutoffs, Ply, Selection
 from plyscope.tracing.recording import ColumnRecorder, Keep
 from plyscope.tracing.steps import Step, outline, tell
 from plyscope.tracing.svg import svg
-from plyscope.tracing.verify import verify
+from plyscope.tracing.verify.check import verify
+from plyscope.tracing.verify.violations import Violation
 from plyscope.tracing.why import Why, why
 
 if TYPE_CHECKING:
@@ -257,7 +258,7 @@ class Trace:
         """
         return prove(self[row], siblings=siblings)
 
-    def verify(self, on_rows: Callable[[int], None] | None = None) -> Fault | None:
+    def verify(self, on_rows: Callable[[int], None] | None = None) -> Violation | None:
         """Replays the search row by row: the first row that cannot be true, or None.
 
         `on_rows` hears now and then how many rows are done.

@@ -107,7 +107,7 @@ def _why_left(node: Node) -> Why:
     limit, name, relation = _far_end(node)
     chain = [f"{score_text(node.score)} {relation} {name} = {limit}"]
     if node.reason is Reason.REVERSE_FUTILITY:
-        value = score_text(judgement(node))
+        value = score_text(static_evaluation(node))
         chain.insert(0, f"{value} {relation} {score_text(node.score)}")
         sentence = (
             f"Left at once (reverse futility): the position evaluates to {value}, so far beyond "
@@ -135,11 +135,11 @@ def _far_end(node: Node) -> tuple[str, str, str]:
     return score_text(node.alpha), "alpha", "≤"
 
 
-def judgement(node: Node) -> float:
+def static_evaluation(node: Node) -> float:
     """What the search took the position to be worth as it stands."""
     board = node.position.native()
-    if "judgement" in (node.trace.switches or ()) and hasattr(board, "judge"):
-        return float(board.judge())
+    if "evaluation" in (node.trace.switches or ()) and hasattr(board, "full_evaluation"):
+        return float(board.full_evaluation())
     return node.position.evaluate()
 
 
@@ -159,7 +159,7 @@ def _why_skipped(node: Node) -> Why:
             f"came before it, and none was good enough for {above.player}."
         )
         return Why(node, node.reason, sentence)
-    value = score_text(judgement(above))
+    value = score_text(static_evaluation(above))
     limit, name = (node.alpha, "alpha") if above.maximizing else (node.beta, "beta")
     relation = "≤" if above.maximizing else "≥"
     sentence = (

@@ -6,7 +6,7 @@ from itertools import islice
 
 import pytest
 from tests.games.gomoku.samples import games
-from tests.native.test_gomoku_judgement import after_a_pass, wins_at_once
+from tests.native.test_gomoku_evaluation import after_a_pass, wins_at_once
 
 import plyscope
 from plyscope.games.gomoku import RULES, Gomoku

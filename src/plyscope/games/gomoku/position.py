@@ -76,7 +76,7 @@ class Gomoku(NativePosition[GomokuBoard]):
         return MoveError(f"{self.text(point)} is forbidden to {self.player} here: {reason}")
 
     def order(self, moves: Sequence[int]) -> Sequence[int]:
-        return sorted(moves, key=self._native.merit, reverse=True)
+        return sorted(moves, key=self._native.move_score, reverse=True)
 
     def text(self, move: int) -> str:
         written = notation.write_point(move_code(move), self.size)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
 from plyscope.picture import Cell
-from plyscope.studio.answers import ANSWERS
+from plyscope.studio.handlers import HANDLERS
 from plyscope.studio.messages.wire import Failed, Message, Push, Request, hints_of
 
 HEAD = """\
@@ -22,7 +22,7 @@ NAMES = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 def typescript() -> str:
     """All that is said between page and server, as types."""
     written: dict[str, str] = {}
-    for answer in sorted(ANSWERS.values(), key=lambda answer: answer.request.type):
+    for answer in sorted(HANDLERS.values(), key=lambda answer: answer.request.type):
         _write(answer.request, written)
         _write(answer.reply, written)
     pushes = sorted(Push.__subclasses__(), key=lambda kind: kind.type)
@@ -31,7 +31,7 @@ def typescript() -> str:
         _write(kind, written)
     pairs = "".join(
         f"  {tag}: [{answer.request.__name__}, {answer.reply.__name__}];\n"
-        for tag, answer in sorted(ANSWERS.items())
+        for tag, answer in sorted(HANDLERS.items())
     )
     table = f"/** Each request, with its reply. */\nexport interface Answers {{\n{pairs}}}\n"
     union = f"export type Push = {' | '.join(kind.__name__ for kind in pushes)};\n"

@@ -50,7 +50,7 @@ class Reply(Message):
 
 
 class Push(Message):
-    """News that nobody asked for: what a search has found so far."""
+    """Progress that nobody asked for: what a search has found so far."""
 
 
 @plain

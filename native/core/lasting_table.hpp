@@ -1,0 +1,84 @@
+// A table that outlives a search, so that the next one knows what it found.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include "core/game.hpp"
+#include "core/switches.hpp"
+#include "core/table.hpp"
+
+namespace plyscope {
+
+// Thrown where a second search wants a kept table while the first still runs.
+struct TableInUse : std::runtime_error {
+    TableInUse() : std::runtime_error("the table is in use by another search") {}
+};
+
+// What two searches have in common that may trust each other's entries.
+struct TableUse {
+    const void* game;
+    Switches switches;
+    std::size_t bytes;
+    bool is_shared;
+
+    friend bool operator==(const TableUse&, const TableUse&) = default;
+};
+
+// Its address tells a game from all others.
+template <Game G>
+inline constexpr char mark_of_game = 0;
+
+// A game whose keys mean something else in the next search says so: its tables begin anew.
+template <class G>
+constexpr bool has_lasting_keys() {
+    if constexpr (requires { G::has_lasting_keys; }) return G::has_lasting_keys;
+    return true;
+}
+
+// One search has it at a time. It begins anew where the next search is of another kind.
+class LastingTable {
+  public:
+    // The table, for as long as this lives.
+    class Lease {
+      public:
+        Lease(Table& table, std::unique_lock<std::mutex> lock)
+            : table_(table), lock_(std::move(lock)) {}
+        Table& table() const { return table_; }
+
+      private:
+        Table& table_;
+        std::unique_lock<std::mutex> lock_;
+    };
+
+    // Throws TableInUse, and std::bad_alloc.
+    template <Game G>
+    Lease lease(const Switches& switches, std::size_t bytes, bool is_shared) {
+        std::unique_lock lock(in_use_, std::try_to_lock);
+        if (!lock) throw TableInUse();
+        const TableUse use{&mark_of_game<G>, switches, bytes, is_shared};
+        if (is_stale_.exchange(false) || use_ != use || !has_lasting_keys<G>()) {
+            use_.reset();
+            table_.reset();  // first: both may be more than there is room for
+            table_.emplace(bytes, false, is_shared);
+            use_ = use;
+        }
+        table_->begin_search();
+        return Lease(*table_, std::move(lock));
+    }
+
+    // The next search begins with an empty one. At any time, from any thread.
+    void clear() { is_stale_.store(true); }
+
+  private:
+    std::mutex in_use_;
+    std::atomic<bool> is_stale_{false};
+    std::optional<TableUse> use_;
+    std::optional<Table> table_;
+};
+
+}  // namespace plyscope

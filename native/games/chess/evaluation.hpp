@@ -1,0 +1,142 @@
+// Chess: what a board is worth without looking ahead.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdlib>
+
+#include "core/game.hpp"
+#include "core/ordering.hpp"
+#include "core/pruning.hpp"
+#include "core/weight.hpp"
+#include "games/chess/board.hpp"
+#include "games/chess/exchange.hpp"
+#include "games/chess/features.hpp"
+#include "games/chess/move.hpp"
+#include "games/chess/rules.hpp"
+#include "games/chess/weights.hpp"
+
+namespace plyscope::chess {
+
+// evaluate is material alone, in hundredths of a pawn; a finished game is worth its outcome.
+struct Evaluation {
+    static Score evaluate(const Board& board) {
+        if (const auto outcome = Rules::outcome(board)) return *outcome;
+        return static_cast<Score>(material(board, true) - material(board, false));
+    }
+
+    // What full strength goes by: all features, weighed by how far the game has come. That nobody
+    // can move is left to the search.
+    static Score full_evaluation(const Board& board) {
+        if (Rules::is_drawn(board)) return 0;
+        PackedWeight sum = 0;
+        each_feature(board, [&](int feature, int times) {
+            sum += packed_weights[static_cast<std::size_t>(feature)] * times;
+        });
+        const int more = tapered(sum, phase(board), opening);
+        const int counted = more * winnable(board, more > 0) / 8;
+        return static_cast<Score>(std::clamp(counted, -most_evaluated, most_evaluated));
+    }
+
+    // Captures and promotions, the greatest victims first and by the least of attackers.
+    static constexpr int order(const Board& board, Move move) {
+        if (!Rules::is_noisy(board, move)) return 0;
+        const int gain = value_of(captured(board, move)) + value_of(move.promotion());
+        return urgent_order + 16 * gain - value_of(board.at(move.start()));
+    }
+
+    static bool exchange_at_least(const Board& board, Move move, int least) {
+        return chess::exchange_at_least(board, move, least);
+    }
+
+    // A board on which the mover is in check is never evaluated as it stands.
+    static bool may_stand_pat(const Board& board) { return !is_check(board); }
+    static bool extend(const Board& after) { return is_check(after); }
+
+    // With pawns alone, to have to move may be what loses.
+    static constexpr bool may_pass(const Board& board) {
+        return (board.of(board.white_to_move) & ~board.pawns() & ~board.kings()) != 0;
+    }
+
+    // By mover, piece and target.
+    static constexpr std::size_t history_slots = 2 * 8 * 64;
+    static constexpr std::size_t history_slot(const Board& board, Move move) {
+        const auto mover = static_cast<std::size_t>(board.white_to_move);
+        const auto kind = static_cast<std::size_t>(board.at(move.start()));
+        return (mover * 8 + kind) * 64 + static_cast<std::size_t>(move.end());
+    }
+
+    // By mover, piece and target, too.
+    static constexpr std::size_t reply_slots = history_slots;
+    static constexpr std::size_t reply_slot(const Board& board, Move move) {
+        return history_slot(board, move);
+    }
+
+    // A less deep search of the same board costs chess more than it saves; its moves have so many
+    // answers that it pays to know which were good.
+    static constexpr Switches techniques(Switches usual) {
+        usual.probcut = false;
+        usual.history_malus = true;
+        usual.continuation = true;
+        usual.countermoves = true;
+        usual.internal_reductions = true;
+        return usual;
+    }
+
+    static constexpr Margins margins{.futility = 90,
+                                     .futility_base = 60,
+                                     .futility_depth = 6,
+                                     .reverse = 75,
+                                     .reverse_depth = 7,
+                                     .null_step = 3,
+                                     .null_surplus = 200,
+                                     .singular = 2,
+                                     .singular_depth = 7,
+                                     .late = 4,
+                                     .late_depth = 7,
+                                     .losing = 80,
+                                     .losing_depth = 6,
+                                     .table_depth = 0,
+                                     .reach = 20,
+                                     .reduction = 0.7,
+                                     .reduction_divisor = 2.2,
+                                     .history_score = 10000,
+                                     .improving = true};
+
+  private:
+    static constexpr auto packed_weights = packed(weights);
+    static constexpr int most_evaluated = Rules::win / 2;
+
+    // How many eighths of what a side is ahead count. Without pawns a piece more wins nothing, and
+    // bishops on squares of both colours, alone with pawns, hold much.
+    static constexpr int winnable(const Board& board, bool white) {
+        const auto pieces = [&](bool whites) {
+            const Bits own = board.of(whites);
+            return material(board, whites) -
+                   value_of(Kind::pawn) * std::popcount(board.pawns() & own);
+        };
+        const int own = pieces(white), theirs = pieces(!white);
+        constexpr int bishop = value_of(Kind::bishop);
+        if (!(board.pawns() & board.of(white))) {
+            if (own <= bishop) return 0;
+            if (own - theirs <= bishop) return 1;
+        }
+        const bool are_bishops =
+            own == bishop && theirs == bishop && std::popcount(board.bishops()) == 2;
+        if (are_bishops && std::popcount(board.bishops() & light_squares) == 1) return 4;
+        return 8;
+    }
+
+    static constexpr int material(const Board& board, bool white) {
+        const Bits own = board.of(white);
+        return value_of(Kind::pawn) * std::popcount(board.pawns() & own) +
+               value_of(Kind::knight) * std::popcount(board.knights() & own) +
+               value_of(Kind::bishop) * std::popcount(board.bishops() & own) +
+               value_of(Kind::rook) * std::popcount(board.rooks() & own) +
+               value_of(Kind::queen) * std::popcount(board.queens() & own);
+    }
+};
+
+}  // namespace plyscope::chess

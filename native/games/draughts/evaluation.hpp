@@ -1,0 +1,68 @@
+// Draughts: what a board is worth without looking ahead.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+
+#include "core/game.hpp"
+#include "core/weight.hpp"
+#include "games/draughts/board.hpp"
+#include "games/draughts/features.hpp"
+#include "games/draughts/move.hpp"
+#include "games/draughts/rules.hpp"
+#include "games/draughts/weights.hpp"
+
+namespace plyscope::draughts {
+
+// evaluate is material alone, in hundredths of a man; a finished game is worth its outcome.
+template <class Variant>
+struct Evaluation {
+    static constexpr int man = 100;
+    static constexpr int king = Variant::flying_kings ? 300 : 130;
+
+    static constexpr Score evaluate(const Board& board) {
+        if (const auto outcome = Rules<Variant>::outcome(board)) return *outcome;
+        const int more = material(board.white, board.kings) - material(board.black, board.kings);
+        return static_cast<Score>(Variant::goal == Goal::lose_all ? -more : more);
+    }
+
+    // What full strength goes by: all features, weighed by how far the game has come.
+    static constexpr Score full_evaluation(const Board& board) {
+        if (const auto outcome = Rules<Variant>::outcome(board)) return *outcome;
+        PackedWeight sums = 0;
+        each_feature<Variant>(board, [&](int feature, int times) {
+            sums += packed_weights[static_cast<std::size_t>(feature)] * times;
+        });
+        const int sum = tapered(sums, phase<Variant>(board), opening<Variant>);
+        const int bounded = std::clamp(sum, -Rules<Variant>::win / 2, Rules<Variant>::win / 2);
+        return static_cast<Score>(Variant::goal == Goal::lose_all ? -bounded : bounded);
+    }
+
+    // The more men a move takes the better.
+    static constexpr int order(const Board&, Move move) { return std::popcount(move.captured()); }
+
+    // By mover and ends.
+    static constexpr std::size_t history_slots = 2 * 64 * 64;
+    static constexpr std::size_t history_slot(const Board& board, Move move) {
+        const auto mover = static_cast<std::size_t>(board.white_to_move);
+        return (mover * 64 + static_cast<std::size_t>(move.start())) * 64 +
+               static_cast<std::size_t>(move.end());
+    }
+
+    // By mover and target square.
+    static constexpr std::size_t reply_slots = 2 * 64;
+    static constexpr std::size_t reply_slot(const Board& board, Move move) {
+        return static_cast<std::size_t>(board.white_to_move) * 64 +
+               static_cast<std::size_t>(move.end());
+    }
+
+  private:
+    static constexpr auto packed_weights = packed(weights<Variant>);
+
+    static constexpr int material(Squares pieces, Squares kings) {
+        return man * std::popcount(pieces & ~kings) + king * std::popcount(pieces & kings);
+    }
+};
+
+}  // namespace plyscope::draughts

@@ -1,0 +1,61 @@
+"""Positions of games as what their evaluation looks at, beside how the games ended."""
+
+from collections.abc import Iterable
+from math import exp
+from multiprocessing.pool import Pool
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from plyscope.games import start
+from plyscope.learning.fit import Samples
+from plyscope.learning.games import MOST_PLIES, TrainingGame
+
+LAST_PLIES = 4
+"""The last positions of a game are decided by what search sees, not by evaluation."""
+MAN = 100
+MOST_QUIET = 16
+"""After so many moves without a capture or a move of a man nothing new is on the board."""
+
+
+def sample(games: Iterable[TrainingGame], pool: Pool) -> Samples:
+    """The quiet positions of games: those where nothing is due, between opening and end.
+
+    They are found by playing the moves again, so that new features need no new games. A win of the
+    maximizer counts 1, a draw a half; a game that was too long counts by the material at its end.
+    At least one game is given, and all are of one game.
+    """
+    games = list(games)
+    parts = pool.map(_of_game, games, chunksize=32)
+    many = [len(factors) for factors, _ in parts]
+    return Samples(
+        factors=np.concatenate([factors for factors, _ in parts]),
+        whole=_board(games[0]).whole,
+        result=np.repeat([result for _, result in parts], many),
+        game=np.repeat([game.number for game in games], many),
+    )
+
+
+def _board(game: TrainingGame) -> Any:
+    """The native board before the first move."""
+    return start(game.self_play.game).native()
+
+
+def _of_game(game: TrainingGame) -> tuple[NDArray[np.int16], float]:
+    """By what its quiet positions multiply the weights, and its result."""
+    board, factors = _board(game), []
+    last = len(game.moves) - LAST_PLIES
+    for ply, move in enumerate(game.moves):
+        if game.first <= ply < last and board.is_calm and board.quiet <= MOST_QUIET:
+            factors.append(board.factors())
+        board = board.play(move)
+    shape = len(factors), 2 * len(board.feature_names())
+    return np.array(factors, np.int16).reshape(shape), _result(game, board)
+
+
+def _result(game: TrainingGame, board: Any) -> float:
+    """What the maximizer got. Players often fail to win what is won, before a game is too long."""
+    if len(game.moves) < MOST_PLIES or board.outcome() is not None:
+        return (game.result + 1) / 2
+    return 1 / (1 + exp(-board.evaluate() / MAN))

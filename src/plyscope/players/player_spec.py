@@ -1,0 +1,166 @@
+"""Players by their description: our engine with its switches, another version of it, an engine.
+
+exact                       our engine with a preset
+exact:killers=off           the same without a technique; on brings one to `plain`
+full:evaluation=material    with another evaluation
+exact:hash_mb=16            with a smaller table; several changes are parted by commas
+full:threads=2              with two threads
+python:/venv/bin/python     the version of ours that this Python has installed
+hub:./scan hub              any program that plays draughts and speaks Hub
+uci:stockfish               any program that plays chess and speaks UCI
+uci:Hash=16 stockfish       with a setting of its own; "Move Overhead=50" is in quotes
+gomocup:./pbrain-rapfi      any program that plays gomoku and speaks the Gomocup protocol
+"""
+
+import shlex
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from plyscope.engine import EVALUATIONS, PRESETS, SWITCHES, Limits, default_preset
+from plyscope.errors import SearchError
+from plyscope.games import start
+from plyscope.games.chess import Chess
+from plyscope.games.draughts import Draughts
+from plyscope.games.gomoku import Gomoku
+from plyscope.players.gomocup_player import GomocupPlayer
+from plyscope.players.hub_player import HubPlayer
+from plyscope.players.own_player import OwnPlayer
+from plyscope.players.player import Player
+from plyscope.players.uci_player import UciPlayer
+from plyscope.position import shown
+
+STATES = {"on": True, "off": False}
+NUMBERS: dict[str, type[int] | type[float]] = {"hash_mb": float, "threads": int}
+PROTOCOLS: dict[str, type] = {"hub": Draughts, "uci": Chess, "gomocup": Gomoku}
+"""What is played by the engines of each."""
+PLAYED = {"hub": "draughts", "uci": "chess", "gomocup": "gomoku without captures"}
+"""The same in words."""
+OTHER_VERSION = "python"
+
+
+@dataclass(frozen=True)
+class PlayerSpec:
+    """A player's description, understood: our engine's options, or somebody's command."""
+
+    text: str
+    options: dict[str, Any] | None = None
+    protocol: str = ""
+    command: tuple[str, ...] = ()
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+    def player(self, game: str, stall: float) -> Player:
+        """A player of a game; one that is silent for `stall` seconds beyond its time has failed."""
+        if self.options is not None:
+            return OwnPlayer(self.text, self.options, stall=stall)
+        protocol, command = self.spoken(game)
+        how: dict[str, Any] = {
+            "name": self.text,
+            "start_seconds": stall,
+            "patience": stall,
+            "longest": stall,
+        }
+        if protocol == "hub":
+            return HubPlayer(command, parameters=self.settings, **how)
+        if protocol == "gomocup":
+            return GomocupPlayer(command, self.settings, **how)
+        return UciPlayer(command, options=self.settings, **how)
+
+    def spoken(self, game: str) -> tuple[str, tuple[str, ...]]:
+        """The protocol of a program, and its command, to play a game."""
+        if self.protocol != OTHER_VERSION:
+            return self.protocol, self.command
+        protocol = _protocol_of(game)
+        return protocol, (*self.command, "-m", "plyscope", protocol)
+
+    def check(self, game: str) -> None:
+        """Raises `SearchError` if a player like this cannot play the game."""
+        position = start(game)
+        protocol, _ = self.spoken(game)
+        if self.options is None and (not protocol or protocol != _protocol_of(game)):
+            played = PLAYED.get(protocol, ", ".join(PLAYED.values()))
+            raise SearchError(f"{shown(self.text)} plays {played} only, not {game}")
+        only, for_engine = default_preset(None), {"switches", "evaluation", "threads"}
+        needs_engine = self.options is not None and (
+            self.options["preset"] != only or set(self.options) & for_engine
+        )
+        if needs_engine and position.native() is None:
+            raise SearchError(f"{game} has no native engine; its only player of ours is {only}")
+
+
+def _protocol_of(game: str) -> str:
+    """The protocol of the engines that play a game; none for most."""
+    position = start(game)
+    if isinstance(position, Gomoku) and position.rules.captures:
+        return ""
+    return next((name for name, kind in PROTOCOLS.items() if isinstance(position, kind)), "")
+
+
+def parse_player(text: str) -> PlayerSpec:
+    """The player that a text describes; raises `SearchError` if there is none."""
+    kind, _, rest = text.strip().partition(":")
+    if kind in (*PROTOCOLS, OTHER_VERSION):
+        settings, command = _command(text, rest)
+        return PlayerSpec(text, None, kind, command, settings)
+    if kind not in PRESETS:
+        raise SearchError(
+            f"unknown player {shown(text)}; there are {', '.join(PRESETS)}, each with changes such "
+            "as exact:killers=off, python:/path/to/python, hub:COMMAND, uci:COMMAND and "
+            "gomocup:COMMAND"
+        )
+    return PlayerSpec(text, options=_options(text, kind, rest))
+
+
+def _command(text: str, rest: str) -> tuple[dict[str, str], tuple[str, ...]]:
+    """The settings, NAME=VALUE, and the command behind them."""
+    try:
+        words = shlex.split(rest)
+    except ValueError as error:
+        raise SearchError(f"the command of {shown(text)} cannot be read: {error}") from None
+    settings = {}
+    while words and "=" in words[0]:
+        name, _, value = words.pop(0).partition("=")
+        settings[name] = value
+    if not words:
+        raise SearchError(f"{shown(text)} names no program; write it after the colon")
+    return settings, tuple(words)
+
+
+def _options(text: str, preset: str, rest: str) -> dict[str, Any]:
+    options: dict[str, Any] = {"preset": preset}
+    switches = {}
+    for change in filter(None, (part.strip() for part in rest.split(","))):
+        name, _, value = change.partition("=")
+        if name in NUMBERS:
+            options[name] = _number(text, name, value)
+        elif name == "evaluation" and value not in STATES:  # else it is the switch of that name
+            options[name] = _evaluation(text, value)
+        elif name not in SWITCHES:
+            known = ", ".join((*SWITCHES, *NUMBERS))
+            raise SearchError(f"{shown(text)}: unknown setting {shown(name)}; there are {known}")
+        elif value not in STATES:
+            raise SearchError(f"{shown(text)}: {name} is on or off, not {shown(value)}")
+        else:
+            switches[name] = STATES[value]
+    return options | ({"switches": switches} if switches else {})
+
+
+def _number(text: str, name: str, value: str) -> float:
+    try:
+        number = NUMBERS[name](value)
+    except ValueError:
+        whole = "a whole number" if NUMBERS[name] is int else "a number"
+        raise SearchError(f"{shown(text)}: {name} is {whole}, not {shown(value)}") from None
+    asked: dict[str, Any] = {name: number}
+    try:
+        Limits(**asked)
+    except SearchError as error:
+        raise SearchError(f"{shown(text)}: {error}") from None
+    return number
+
+
+def _evaluation(text: str, value: str) -> str:
+    if value not in EVALUATIONS:
+        known = " or ".join(EVALUATIONS)
+        raise SearchError(f"{shown(text)}: evaluation is {known}, not {shown(value)}")
+    return value

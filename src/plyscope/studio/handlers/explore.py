@@ -1,0 +1,76 @@
+"""Answers to somebody who walks through a trace."""
+
+import time
+from dataclasses import asdict
+
+from plyscope.studio import limits, views
+from plyscope.studio.handlers.table import handler
+from plyscope.studio.handlers.traces import node_at, view
+from plyscope.studio.messages.explore import (
+    FindPath,
+    Inspect,
+    Inspected,
+    Plies,
+    PlyTable,
+    PlyView,
+    ProofSize,
+    RowFound,
+    SmallestProof,
+)
+from plyscope.studio.sessions import Session
+from plyscope.textbook import smallest_proof
+
+MOST_CHILDREN = 400
+
+
+@handler
+def inspect(session: Session, request: Inspect) -> Inspected:
+    node = node_at(session.studio.traces[request.trace_id].trace, request.row)
+    position, told = node.position, node.trace.why(node.row)
+    shown = views.position_view(position)
+    pruned = {position.text(move) for move in node.pruned}
+    above = node.parent.position if node.parent and node.move is not None else None
+    return Inspected(
+        node=view(node),
+        path=[view(step) for step in node.path],
+        children=[view(child) for child in node.children[:MOST_CHILDREN]],
+        visited=len(node.children),
+        view=shown,
+        last=list(above.path(node.move)) if above and shown.picture else [],
+        pruned=[move for move in shown.moves if move.text in pruned],
+        sentence=told.sentence,
+        cause=told.cause.row if told.cause else None,
+        setter=told.setter.row if told.setter else None,
+        chain=told.chain,
+    )
+
+
+@handler
+def find_path(session: Session, request: FindPath) -> RowFound:
+    return RowFound(session.studio.traces[request.trace_id].trace.find(request.path).row)
+
+
+@handler
+async def plies(session: Session, request: Plies) -> PlyTable:
+    made = session.studio.traces[request.trace_id].trace
+    table = await session.run_in_thread(made.by_ply)
+    cutoffs = await session.run_in_thread(made.cutoffs)
+    return PlyTable([PlyView(**asdict(ply)) for ply in table], cutoffs.first_move_rate)
+
+
+@handler
+async def proof_size(session: Session, request: ProofSize) -> SmallestProof:
+    made = session.studio.traces[request.trace_id].trace
+    end = time.monotonic() + limits.LONGEST_RECORDING
+
+    def stop() -> None:
+        nonlocal end
+        end = 0.0
+
+    with session.searching(request.search_id, stop):
+        proof = await session.run_in_thread(
+            lambda: smallest_proof(
+                made.start, made.result.depth, stop=lambda: time.monotonic() > end
+            )
+        )
+    return SmallestProof(proof.value, proof.leaves)

@@ -1,0 +1,203 @@
+"""Answers about recorded searches."""
+
+import json
+import threading
+import time
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+
+import plyscope
+from plyscope._native import StopFlag
+from plyscope.engine import PRESETS
+from plyscope.errors import SearchError
+from plyscope.games import start, written
+from plyscope.position import Position
+from plyscope.studio import limits, views
+from plyscope.studio.handlers.table import handler
+from plyscope.studio.messages.traces import (
+    Because,
+    Children,
+    NodeBoard,
+    NodeList,
+    NodePosition,
+    Nodes,
+    NodeView,
+    OpenTrace,
+    PathTo,
+    Prove,
+    Proved,
+    RecordSearch,
+    TraceInfo,
+    WhyEnded,
+)
+from plyscope.studio.messages.wire import finite
+from plyscope.studio.sessions import Session
+from plyscope.studio.traces import Opened
+from plyscope.textbook import Kind, Reason, game_order
+
+if TYPE_CHECKING:
+    from plyscope.tracing import Node, Trace
+
+MOST_NODES = 500
+"""Rows told in one reply."""
+
+
+@handler
+async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
+    position = _start(session, request)
+    same = json.dumps(asdict(replace(request, search_id="")), sort_keys=True)
+    known = session.studio.traces.made_by(same)
+    if known is not None:
+        return info(known)
+    flag, stopped = StopFlag(), threading.Event()
+
+    def stop() -> None:
+        flag.set()
+        stopped.set()
+
+    options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED, "nodes": request.nodes}
+    if request.algorithm in PRESETS:
+        options |= {
+            "switches": request.switches,
+            "seconds": limits.LONGEST_RECORDING,
+            "lines": request.lines,
+            "flag": flag,
+        }
+    else:
+        options["order"] = game_order if request.ordered else None
+    began = time.perf_counter()
+
+    def work() -> "Trace":
+        return plyscope.trace(position, request.depth, request.algorithm, **options)
+
+    if request.algorithm in PRESETS:  # the engine keeps what it has when it is stopped
+        with session.searching(request.search_id, stop):
+            made = await session.run_in_thread(work)
+    else:
+        made = await session.cancellable(request.search_id, work)
+    seconds = time.perf_counter() - began
+    return info(session.studio.traces.add(made, None if stopped.is_set() else same, seconds))
+
+
+def _start(session: Session, request: RecordSearch) -> Position[Any]:
+    options = {} if request.maximizing is None else {"maximizing": request.maximizing}
+    position = start(session.studio.checked_game(request.game), request.position, **options)
+    for move in (request.moves or [])[: limits.MOST_MOVES]:
+        position = position.play(position.parse(move))
+    return position
+
+
+@handler
+def open_trace(session: Session, request: OpenTrace) -> TraceInfo:
+    return info(session.studio.traces[request.trace_id])
+
+
+def info(opened: Opened) -> TraceInfo:
+    """What the page must know before it draws."""
+    made = opened.trace
+    named = written(made.start)
+    return TraceInfo(
+        trace_id=opened.trace_id,
+        game=named["game"],
+        position=named["position"],
+        algorithm=made.algorithm,
+        depth=made.result.depth,
+        rows=len(made),
+        scale=opened.scale,
+        native=made.columns.native,
+        truncated=made.truncated,
+        root=made.root.row,
+        roots=made.root_rows(),
+        reasons=[reason.phrase for reason in Reason],
+        kinds=[_said(kind) for kind in Kind if kind],
+        leaves=made.result.leaves,
+        cutoffs=made.result.cutoffs,
+        seconds=opened.seconds,
+        found=views.found_view(made.start, made.result),
+    )
+
+
+def _said(kind: Kind) -> str:
+    return (kind.name or "").lower().replace("_", " ")
+
+
+@handler
+def nodes(session: Session, request: Nodes) -> NodeList:
+    made = session.studio.traces[request.trace_id].trace
+    rows = request.rows[:MOST_NODES]
+    return NodeList([view(node_at(made, row)) for row in rows], len(request.rows))
+
+
+@handler
+def children(session: Session, request: Children) -> NodeList:
+    node = node_at(session.studio.traces[request.trace_id].trace, request.row)
+    first = max(request.first, 0)
+    chosen = node.children[first : first + min(request.count, MOST_NODES)]
+    return NodeList([view(child) for child in chosen], len(node.children))
+
+
+@handler
+def path_to(session: Session, request: PathTo) -> NodeList:
+    line = node_at(session.studio.traces[request.trace_id].trace, request.row).path
+    return NodeList([view(node) for node in line], len(line))
+
+
+@handler
+def node_board(session: Session, request: NodeBoard) -> NodePosition:
+    node = node_at(session.studio.traces[request.trace_id].trace, request.row)
+    position, shown = node.position, views.position_view(node.position)
+    pruned = {position.text(move) for move in node.pruned}
+    left_out = [move for move in shown.moves if move.text in pruned]
+    return NodePosition(request.row, shown, left_out, node.why_pruned)
+
+
+@handler
+def why_ended(session: Session, request: WhyEnded) -> Because:
+    node = node_at(session.studio.traces[request.trace_id].trace, request.row)
+    told = node.trace.why(node.row)
+    cause = None if told.cause is None else told.cause.row
+    setter = None if told.setter is None else told.setter.row
+    return Because(node.row, told.sentence, cause, setter, told.chain)
+
+
+@handler
+async def prove(session: Session, request: Prove) -> Proved:
+    node = node_at(session.studio.traces[request.trace_id].trace, request.row)
+    proof = await session.cancellable(
+        request.search_id or f"prove {request.trace_id} {request.row}",
+        lambda: node.trace.prove(node.row, siblings=request.siblings),
+    )
+    row = proof.node.row
+    return Proved(row, proof.claim, proof.holds, proof.value, str(proof), proof.siblings)
+
+
+def node_at(made: "Trace", row: int) -> "Node":
+    """The node of a row that the page named."""
+    if not 0 <= row < len(made):
+        raise SearchError(f"there is no row {row}; the rows are 0 to {len(made) - 1}")
+    return made[row]
+
+
+def view(node: "Node") -> NodeView:
+    """A row as the columns have it, and as people say it."""
+    columns, row = node.trace.columns, node.row
+    return NodeView(
+        row=row,
+        parent=int(columns.parent[row]),
+        size=int(columns.size[row]),
+        ply=node.depth,
+        remaining=node.remaining,
+        move=node.text,
+        alpha=finite(node.alpha),
+        beta=finite(node.beta),
+        score=finite(node.score),
+        bound=node.bound.sign,
+        reason=node.reason.phrase,
+        kinds=[_said(kind) for kind in Kind if kind and kind in node.kind],
+        moves=int(columns.moves[row]),
+        searched=int(columns.searched[row]),
+        visits=int(columns.visits[row]),
+        source=int(columns.source[row]),
+        maximizing=node.maximizing,
+        player=node.player,
+    )

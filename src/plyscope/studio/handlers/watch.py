@@ -1,0 +1,186 @@
+"""Answers about searches told step by step, and trees to search."""
+
+import itertools
+import json
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import plyscope
+from plyscope.errors import SearchError, TreeError
+from plyscope.games import tree
+from plyscope.games.tree import Tree
+from plyscope.games.worked_examples import WORKED_EXAMPLES
+from plyscope.position import Position
+from plyscope.studio import limits
+from plyscope.studio.handlers.table import handler
+from plyscope.studio.messages.watch import (
+    Examples,
+    ExampleView,
+    ListExamples,
+    QuestionView,
+    RandomTree,
+    ReadTree,
+    StepView,
+    Story,
+    TellSearch,
+    ToldNode,
+    TreeView,
+)
+from plyscope.studio.messages.wire import finite
+from plyscope.studio.sessions import Session
+from plyscope.studio.traces import Opened
+
+if TYPE_CHECKING:
+    from plyscope.tracing import Node, Step, Trace
+    from plyscope.tracing.pseudocode import Pseudocode
+
+SHOWN_UNSEARCHED = 6
+"""Moves of one node that were never searched and are shown one by one; the others together."""
+
+
+@handler
+async def tell_search(session: Session, request: TellSearch) -> Story:
+    opened = session.studio.traces[request.trace_id]
+    if len(opened.trace) > limits.MOST_TOLD:
+        visits = plyscope.tracing.words.counted(len(opened.trace), "node")
+        raise SearchError(
+            f"this search visits {visits}, more than the {limits.MOST_TOLD:,} that can be told "
+            "step by step; take a smaller depth or tree"
+        )
+    with session.searching(f"tell {request.trace_id}", lambda: None):
+        story: Story = await session.run_in_thread(lambda: told(opened))
+    return story
+
+
+def told(opened: Opened) -> Story:
+    """A trace as a story."""
+    from plyscope.tracing.pseudocode import pseudocode  # here and below: slow to load, so late
+    from plyscope.tracing.quiz import questions
+
+    made = opened.trace
+    code = pseudocode(made.algorithm)
+    steps = list(made.steps())
+    return Story(
+        trace_id=opened.trace_id,
+        algorithm=made.algorithm,
+        windows=made.algorithm != "minimax",
+        pseudocode=list(code.lines),
+        nodes=list(_nodes(made)),
+        steps=[_step_view(step, code) for step in steps],
+        questions=[QuestionView(**asdict(question)) for question in questions(steps)],
+    )
+
+
+def _step_view(step: "Step", code: "Pseudocode") -> StepView:
+    return StepView(
+        number=step.number,
+        kind=step.kind.value,
+        row=step.node.row,
+        child=None if step.child is None else step.child.row,
+        depth=step.node.depth,
+        alpha=finite(step.alpha),
+        beta=finite(step.beta),
+        best=step.best,
+        value=step.value,
+        line=code.line_of(step),
+        sentence=step.sentence,
+    )
+
+
+def _nodes(made: "Trace") -> Iterator[ToldNode]:
+    """Every visit in the order of the search, and after those of a node its unsearched moves.
+
+    Of an explicit tree that is not too large, all that lies below such a move is shown too.
+    """
+    numbers = itertools.count(-1, -1)
+    is_drawn_whole = isinstance(made.start, Tree) and made.start.size <= limits.MOST_TOLD
+
+    def visited(node: "Node", root: int) -> Iterator[ToldNode]:
+        position, score = node.position, plyscope.tracing.words.score_text(node.score)
+        yield ToldNode(
+            row=node.row,
+            parent=None if node.parent is None else node.parent.row,
+            root=root,
+            move=node.text,
+            player=node.player,
+            maximizing=node.maximizing,
+            leaf=node.reason.is_leaf,
+            score=score
+            if node.bound.sign == "=" or node.reason.is_leaf
+            else f"{node.bound.sign} {score}",
+            known=isinstance(position, Tree) and not isinstance(position.shape, tuple),
+        )
+        for child in node.children:
+            yield from visited(child, root)
+        if not node.pruned:
+            return
+        moves = node.pruned if is_drawn_whole else node.pruned[:SHOWN_UNSEARCHED]
+        for move in moves:
+            yield from unsearched(position, move, node.row, root, node.remaining - 1)
+        if len(moves) < len(node.pruned):
+            more = f"+{len(node.pruned) - len(moves)} more"
+            yield ToldNode(next(numbers), node.row, root, more, "", True, True, "", False)
+
+    def unsearched(
+        above: Position[Any], move: Any, parent: int, root: int, remaining: int
+    ) -> Iterator[ToldNode]:
+        position, row = above.play(move), next(numbers)
+        moves = position.moves() if remaining > 0 else ()
+        value = (
+            plyscope.tracing.words.score_text(position.evaluate())
+            if is_drawn_whole and not moves
+            else ""
+        )
+        yield ToldNode(
+            row=row,
+            parent=parent,
+            root=root,
+            move=above.text(move),
+            player=position.player,
+            maximizing=position.maximizing,
+            leaf=not moves,
+            score=value,
+            known=bool(value),
+        )
+        for deeper in moves if is_drawn_whole else ():
+            yield from unsearched(position, deeper, row, root, remaining - 1)
+
+    for root in made.roots:
+        yield from visited(root, root.row)
+
+
+@handler
+def list_examples(_session: Session, _request: ListExamples) -> Examples:
+    examples = [
+        ExampleView(example.name, str(example.tree), example.lesson) for example in WORKED_EXAMPLES
+    ]
+    from plyscope.tracing.pseudocode import TOLD_ALGORITHMS
+
+    return Examples(examples, list(TOLD_ALGORITHMS))
+
+
+@handler
+def read_tree(_session: Session, request: ReadTree) -> TreeView:
+    return _tree_view(tree.parse(request.text))
+
+
+@handler
+def random_tree(_session: Session, request: RandomTree) -> TreeView:
+    if request.depth > 0 and request.branching ** min(request.depth, 64) > limits.MOST_TOLD:
+        most = f"{limits.MOST_TOLD:,}"
+        raise TreeError(
+            f"such a tree may have more than the {most} leaves that are drawn here: "
+            "take a smaller depth or branching"
+        )
+    options = {name: getattr(request, name) for name in ("low", "high", "uniform")}
+    return _tree_view(tree.random(request.depth, request.branching, request.seed, **options))
+
+
+def _tree_view(made: Tree) -> TreeView:
+    if made.size > limits.MOST_TOLD:
+        size = plyscope.tracing.words.counted(made.size, "node")
+        raise TreeError(f"the tree has {size}; up to {limits.MOST_TOLD:,} are drawn here")
+    return TreeView(
+        str(made), json.dumps(made.board(), separators=(",", ":")), made.height, made.size
+    )

@@ -1,0 +1,91 @@
+"""Games the engine plays by itself, and the file that keeps them."""
+
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from plyscope import start
+from plyscope.errors import FileError
+from plyscope.games.gomoku.notation import STRIDE
+from plyscope.learning.games import MOST_PLIES, GameLog, SelfPlay, TrainingGame, play_game, workers
+from plyscope.learning.samples import LAST_PLIES, MOST_QUIET, _result, sample
+
+SELF_PLAY = SelfPlay.of("draughts/english", nodes=20, seed=1)
+
+
+def test_a_game_is_the_same_whenever_it_is_asked_for() -> None:
+    assert play_game(SELF_PLAY, 3) == play_game(SELF_PLAY, 3) != play_game(SELF_PLAY, 4)
+
+
+@pytest.mark.parametrize(
+    "name", ["draughts/english", "draughts/international", "draughts/thai", "gomoku/renju"]
+)
+def test_the_moves_of_a_game_lead_to_its_result(name: str) -> None:
+    game = play_game(SelfPlay.of(name, nodes=20, seed=1), 1)
+    position = start(name)
+    for move in game.moves:
+        assert position.outcome() is None
+        position = position.play(move)
+    outcome = position.outcome() or 0
+    assert game.result == (outcome > 0) - (outcome < 0)
+
+
+@pytest.mark.parametrize("name", ["gomoku/freestyle", "gomoku/ninuki"])
+def test_stones_of_an_opening_are_near_each_other(name: str) -> None:
+    for number in range(3):
+        game = play_game(SelfPlay.of(name, nodes=5, seed=1), number)
+        stones = [divmod(move, STRIDE) for move in game.moves[: game.first]]
+        for place, (row, column) in enumerate(stones[1:], start=1):
+            distances = [max(abs(row - r), abs(column - c)) for r, c in stones[:place]]
+            assert min(distances) <= 4  # what stops a five may be so far
+
+
+def test_resuming_loses_no_game_and_plays_none_twice(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    playing = GameLog(path)
+    list(islice(playing.keep(play_game(SELF_PLAY, number) for number in range(5)), 3))
+    with path.open("ab") as file:
+        file.write(b'{"self_play":{"game":"draughts/eng')  # killed while it wrote
+    resumed = GameLog(path)
+    assert resumed.games == playing.games[:3]
+    assert resumed.missing(SELF_PLAY, 5) == [3, 4]
+    list(resumed.keep(play_game(SELF_PLAY, number) for number in resumed.missing(SELF_PLAY, 5)))
+    assert GameLog(path).games == [play_game(SELF_PLAY, number) for number in range(5)]
+    assert GameLog(path).missing(SelfPlay.of("draughts/english", nodes=21, seed=1), 2) == [0, 1]
+
+
+def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text("a diary\nof mine")
+    with pytest.raises(FileError, match="holds no games"):
+        GameLog(path)
+    assert path.read_text() == "a diary\nof mine"
+
+
+def test_samples_are_the_quiet_positions_between_opening_and_end() -> None:
+    played = (play_game(SELF_PLAY, number) for number in range(6))
+    games = [game for game in played if len(game.moves) < MOST_PLIES]
+    games.append(TrainingGame(SELF_PLAY, 6, 0, 1, ()))
+    with workers(1) as pool:
+        samples = sample(games, pool)
+    expected = []
+    for game in games:
+        board = start("draughts/english").native()
+        for ply, move in enumerate(game.moves):
+            is_inside = game.first <= ply < len(game.moves) - LAST_PLIES
+            if is_inside and board.is_calm and board.quiet <= MOST_QUIET:
+                opening, ending = board.factors()
+                expected.append((opening + ending, (game.result + 1) / 2))
+            board = board.play(move)
+    rows = zip(samples.factors.tolist(), samples.result, strict=True)
+    assert list(rows) == expected
+    assert samples.whole == 24
+
+
+def test_a_game_that_was_too_long_counts_by_its_material() -> None:
+    ahead = start("draughts/english", "W:W30,31:B1").native()
+    long = TrainingGame(SELF_PLAY, 0, 0, 0, (0,) * MOST_PLIES)
+    assert _result(long, ahead) == pytest.approx(0.731, abs=0.001)
+    assert _result(replace(long, moves=(0,)), ahead) == 0.5

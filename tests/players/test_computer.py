@@ -1,0 +1,147 @@
+"""The computer plays legal moves, as well as it is asked to, for whichever side it has."""
+
+import random
+import signal
+import threading
+import time
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from plyscope import start
+from plyscope.errors import SearchError
+from plyscope.games import chess
+from plyscope.games.chess import polyglot
+from plyscope.games.tictactoe import TicTacToe
+from plyscope.players import LEVELS, Computer
+
+BOTH_SEE_DIFFERENTLY = "03030/00000/00000/00001/01000"
+"""Black's own view prefers the centre; White's view of Black does not."""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_each_level_plays_legal_moves_to_the_end(level: int) -> None:
+    computer = Computer.of(level=level)
+    computer.randomness.seed(level)
+    position = start("tictactoe")
+    while position.outcome() is None:
+        move = computer.choose(position).move
+        assert move in position.moves()
+        position = position.play(move)
+
+
+def test_levels_go_from_one_to_ten_and_never_get_weaker() -> None:
+    strengths = [(level.depth, -level.carelessness) for level in LEVELS.values()]
+    assert (list(LEVELS), strengths) == (list(range(1, 11)), sorted(strengths))
+
+
+@pytest.mark.parametrize(("level", "careless"), [(1, {True, False}), (5, {False}), (10, {False})])
+def test_only_low_levels_are_careless(level: int, careless: set[bool]) -> None:
+    computer = Computer.of(level=level)
+    computer.randomness = random.Random(1)
+    position = start("tictactoe", "XO./.../...")
+    assert {computer.choose(position).result is None for _ in range(10)} == careless
+
+
+def test_nine_moves_ahead_nobody_beats_it_at_tic_tac_toe() -> None:
+    computer = Computer.of(depth=9)
+
+    @cache
+    def worst(position: TicTacToe, side: str) -> float:
+        """The computer's worst result, as X sees it, over all the replies of a human."""
+        outcome = position.outcome()
+        if outcome is not None:
+            return outcome
+        if position.player == side:
+            return worst(position.play(computer.choose(position).move), side)
+        results = [worst(position.play(move), side) for move in position.moves()]
+        return min(results) if side == "X" else max(results)
+
+    assert (worst(TicTacToe(), "X"), worst(TicTacToe(), "O")) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [("XX./OO./...", "3"), ("X../OO./X..", "6"), ("XX./O../...", "3")],
+    ids=["X wins", "X must block", "O must block"],
+)
+def test_two_moves_ahead_it_wins_or_blocks(position: str, move: str) -> None:
+    board = start("tictactoe", position)
+    assert board.text(Computer.of(depth=2).choose(board).move) == move
+
+
+@pytest.mark.parametrize("recorded_for", ["White", "Black"])
+def test_it_evaluates_for_its_own_side_whoever_the_record_is_for(recorded_for: str) -> None:
+    board = start("simple_draughts", f"{BOTH_SEE_DIFFERENTLY} Black {recorded_for}")
+    choice = Computer.of(depth=1).choose(board)
+    assert choice.result is not None
+    assert (board.text(choice.move), choice.result.score) == ("0,1-1,2", 1)
+
+
+@pytest.mark.parametrize("game", ["connect4", "simple_draughts"])
+def test_it_keeps_to_its_seconds(game: str) -> None:
+    position = start(game)
+    began = time.monotonic()
+    choice = Computer.of(seconds=0.2).choose(position)
+    taken = time.monotonic() - began
+    assert choice.result is not None
+    assert choice.move in position.moves()
+    assert 0.1 < taken < 1.5  # the slack is for a busy machine; an unlimited search takes hours
+
+
+def test_it_moves_even_without_time() -> None:
+    choice = Computer.of(seconds=1e-9).choose(start("connect4"))
+    assert choice.result is not None
+    assert (choice.result.depth, choice.move in range(7)) == (1, True)
+
+
+def test_thinking_is_never_careless() -> None:
+    computer = Computer(depth=2, seconds=5, carelessness=1)
+    board = start("tictactoe", "XX./OO./...")
+    assert [board.text(computer.think(board).move) for _ in range(5)] == ["3"] * 5
+
+
+@pytest.mark.parametrize("game", ["connect4", "simple_draughts"])
+def test_an_interrupt_ends_the_thinking_with_the_best_move_so_far(game: str) -> None:
+    position = start(game)
+    began = time.monotonic()
+    main = threading.main_thread().ident
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have set it off
+    try:
+        threading.Timer(0.2, signal.pthread_kill, [main, signal.SIGINT]).start()
+        choice = Computer.of(seconds=60).think(position)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert choice.result is not None
+    assert (choice.move in position.moves(), choice.result.depth >= 1) == (True, True)
+    assert time.monotonic() - began < 10
+
+
+@pytest.mark.parametrize(
+    ("limits", "reason"),
+    [
+        ({"level": 0}, "level must be from 1 to 10, not 0"),
+        ({"level": 11}, "level must be from 1 to 10, not 11"),
+        ({"depth": 0}, "depth must be at least 1 to choose a move, not 0"),
+        ({"depth": 401}, "depth must be from 0 to 120, not 401"),
+        ({"seconds": 0}, "seconds must be a number above 0, up to 86400, not 0"),
+        ({"seconds": float("nan")}, "seconds must be a number above 0, up to 86400, not nan"),
+        ({"seconds": 10**400}, "seconds must be a number above 0, up to 86400, not 1000"),
+    ],
+)
+def test_limits_that_make_no_sense_are_refused(limits: dict[str, int], reason: str) -> None:
+    with pytest.raises(SearchError, match=reason):
+        Computer.of(**limits)
+
+
+def test_a_book_is_played_in_chess_and_left_alone_in_other_games(tmp_path: Path) -> None:
+    path = tmp_path / "book.bin"
+    path.write_bytes(polyglot.ENTRY.pack(polyglot.key(chess.start()), 0o1030, 1, 0))
+    computer = Computer.of(depth=1)
+    computer.book = polyglot.Book(path)
+    first = chess.start()
+    choice = computer.choose(first)
+    assert (first.text(choice.move), choice.result) == ("a4", None)
+    assert computer.choose(first.play(choice.move)).result is not None
+    assert computer.choose(start("tictactoe")).result is not None
