@@ -1,4 +1,4 @@
-"""Work that another thread cancels."""
+"""Work that another thread stops."""
 
 import threading
 import time
@@ -6,14 +6,14 @@ import time
 import pytest
 
 import plyscope
-from plyscope.stop import Cancel, Cancelled
+from plyscope.stop import Cancelled, Stop
 
 
 @pytest.mark.parametrize("game", ["draughts/english", "simple_draughts"])
 @pytest.mark.parametrize("work", ["search", "trace"])
 def test_a_search_that_is_cancelled_ends_without_a_result(game: str, work: str) -> None:
     position = plyscope.start(game)
-    cancel = Cancel()
+    stop = Stop()
     algorithm = "alphabeta" if position.native() is None else "exact"
 
     def run() -> object:
@@ -23,21 +23,21 @@ def test_a_search_that_is_cancelled_ends_without_a_result(game: str, work: str) 
 
     def later() -> None:
         time.sleep(0.05)
-        cancel.set()
+        stop.set()
 
     threading.Thread(target=later).start()
     with pytest.raises(Cancelled):
-        cancel.run(run)
+        stop.run(run)
 
 
 def test_what_is_cancelled_before_it_begins_does_not_begin() -> None:
-    cancel = Cancel()
-    cancel.set()
+    stop = Stop()
+    stop.set()
     with pytest.raises(Cancelled):
-        cancel.run(lambda: plyscope.search(plyscope.start("connect4"), depth=60))
+        stop.run(lambda: plyscope.search(plyscope.start("connect4"), depth=60))
 
 
 def test_other_work_goes_on() -> None:
-    cancel = Cancel()
-    cancel.set()
+    stop = Stop()
+    stop.set()
     assert plyscope.search(plyscope.start("tictactoe"), depth=3).depth == 3

@@ -7,6 +7,7 @@
 #include <functional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <nanobind/nanobind.h>
@@ -49,8 +50,10 @@ struct Facts {
 template <Game G>
 class Replay {
   public:
-    Replay(const typename G::Board& start, const Switches& switches)
-        : start_(start), switches_(switches) {}
+    // `history` are the repetition keys of the game before the start, oldest first.
+    Replay(const typename G::Board& start, const Switches& switches,
+           std::vector<std::uint64_t> history)
+        : start_(start), switches_(switches), history_(std::move(history)) {}
 
     Facts facts;
 
@@ -82,6 +85,7 @@ class Replay {
         level.was_played.fill(false);
         depth_ = ply + 1;
         note(row, ply);
+        facts.repeats[row] = move != no_move && repeats(ply);  // a test repeats nothing
         facts.value[row] =
             is_skipped ? evaluated(levels_[ply - 1u].board) : value(level, ply, reason);
         return true;
@@ -114,7 +118,6 @@ class Replay {
         facts.key[row] = widest_key<G>(level.board);
         facts.noisy[row] = is_noisy(level.board);
         facts.stands[row] = level.stands;
-        facts.repeats[row] = repeats(ply);
     }
 
     Score value(const Level& level, int ply, Reason reason) const {
@@ -160,17 +163,23 @@ class Replay {
             if constexpr (HasClaims<G>)
                 if (ply > 0 && G::may_claim_draw(board)) return true;
             const auto key = G::repetition_key(board);
-            const int back = std::min(ply, G::reversible(board));
+            const int back =
+                std::min(ply + static_cast<int>(history_.size()), G::reversible(board));
             for (int distance = 4; distance <= back; ++distance)
-                if (G::repetition_key(levels_[static_cast<std::size_t>(ply - distance)].board) ==
-                    key)
-                    return true;
+                if (repetition_key(ply - distance) == key) return true;
         }
         return false;
     }
 
+    // Of the board at that ply of the line; below 0, of the game before the start.
+    std::uint64_t repetition_key(int ply) const {
+        if (ply < 0) return history_[history_.size() - static_cast<std::size_t>(-ply)];
+        return G::repetition_key(levels_[static_cast<std::size_t>(ply)].board);
+    }
+
     typename G::Board start_;
     Switches switches_;
+    std::vector<std::uint64_t> history_;
     std::vector<Level> levels_;
     int depth_ = 0;
 };
@@ -181,13 +190,14 @@ template <Game G>
 nb::dict replay(const typename G::Board& start, const Given<std::uint8_t>& ply,
                 const Given<std::uint8_t>& remaining, const Given<std::int32_t>& move,
                 const Given<std::uint8_t>& kind, const Given<std::uint8_t>& reason,
-                const std::vector<std::string>& switches, const OnRows& on_rows) {
+                const std::vector<std::string>& switches, const std::vector<std::uint64_t>& history,
+                const OnRows& on_rows) {
     constexpr std::size_t interval = std::size_t{1} << 16;
     const std::size_t rows = ply.shape(0);
     if (remaining.shape(0) != rows || move.shape(0) != rows || kind.shape(0) != rows ||
         reason.shape(0) != rows)
         throw std::invalid_argument("columns of different lengths");
-    Replay<G> replay(start, switches_named(switches));
+    Replay<G> replay(start, switches_named(switches), history);
     replay.facts.resize(rows);
     std::size_t row = 0;
     while (row < rows && replay.play(row, ply.data()[row], remaining.data()[row], move.data()[row],
@@ -215,13 +225,16 @@ void bind_replay(nb::class_<Self>& cls) {
         [](const Self& self, const Given<std::uint8_t>& ply, const Given<std::uint8_t>& remaining,
            const Given<std::int32_t>& move, const Given<std::uint8_t>& kind,
            const Given<std::uint8_t>& reason, const std::vector<std::string>& switches,
-           const OnRows& on_rows) {
-            return replay<G>(self.board, ply, remaining, move, kind, reason, switches, on_rows);
+           const std::vector<std::uint64_t>& history, const OnRows& on_rows) {
+            return replay<G>(self.board, ply, remaining, move, kind, reason, switches, history,
+                             on_rows);
         },
-        "ply"_a, "remaining"_a, "move"_a, "kind"_a, "reason"_a, "switches"_a, "on_rows"_a,
+        "ply"_a, "remaining"_a, "move"_a, "kind"_a, "reason"_a, "switches"_a, "history"_a,
+        "on_rows"_a,
         nb::sig("def replay(self, ply: object, remaining: object, move: object, kind: object, "
                 "reason: object, "
-                "switches: Sequence[str], on_rows: Callable[[int], None]) -> dict[str, object]"),
+                "switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) "
+                "-> dict[str, object]"),
         "Plays the rows of a trace from this board on and says what the game says of each, in\n"
         "arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search\n"
         "with these switches evaluates, who moves, whether an earlier visit made the same move,\n"

@@ -174,21 +174,21 @@ Report search_board(const typename G::Board& board, const SearchArguments& argum
                     TrialRecorder* trial, LastingTable* lasting) {
     // Without the switch no table is touched; one bucket stands in for it.
     const std::size_t bytes = arguments.switches.table ? arguments.table_bytes : 0;
-    const bool is_shared = arguments.threads > 1;
-    if (lasting) {
-        if (recording || trial)
-            throw std::invalid_argument("a recorded search has a table of its own");
-        const auto lease = lasting->lease<G>(arguments.switches, bytes, is_shared);
-        NoRecorder recorder;
-        return run_search<G>(board, arguments, lease.table(), recorder, stop, on_report);
-    }
-    Table table(bytes, recording != nullptr, is_shared);
+    const bool is_shared = arguments.threads > 1, is_recorded = recording != nullptr;
+    if (is_recorded && is_shared) throw std::invalid_argument("a recording is of one thread");
+    if (lasting && trial) throw std::invalid_argument("a trial has a table of its own");
+    std::optional<LastingTable::Lease> lease;
+    std::optional<Table> own;
+    if (lasting)
+        lease.emplace(lasting->lease<G>(arguments.switches, bytes, is_recorded, is_shared));
+    else
+        own.emplace(bytes, is_recorded, is_shared);
+    Table& table = lease ? lease->table() : *own;
     if (trial) return run_search<G>(board, arguments, table, *trial, stop, on_report);
     if (!recording) {
         NoRecorder recorder;
         return run_search<G>(board, arguments, table, recorder, stop, on_report);
     }
-    if (is_shared) throw std::invalid_argument("a recording is of one thread");
     std::optional<RowLog> log;
     if (recording->log) log.emplace(*recording->log, recording->header);
     RowRecorder recorder(recording->limits, log ? &*log : nullptr);

@@ -24,6 +24,7 @@ struct TableUse {
     const void* game;
     Switches switches;
     std::size_t bytes;
+    bool remembers_rows;
     bool is_shared;
 
     friend bool operator==(const TableUse&, const TableUse&) = default;
@@ -57,14 +58,14 @@ class LastingTable {
 
     // Throws TableInUse, and std::bad_alloc.
     template <Game G>
-    Lease lease(const Switches& switches, std::size_t bytes, bool is_shared) {
+    Lease lease(const Switches& switches, std::size_t bytes, bool remember_rows, bool is_shared) {
         std::unique_lock lock(in_use_, std::try_to_lock);
         if (!lock) throw TableInUse();
-        const TableUse use{&mark_of_game<G>, switches, bytes, is_shared};
+        const TableUse use{&mark_of_game<G>, switches, bytes, remember_rows, is_shared};
         if (is_stale_.exchange(false) || use_ != use || !has_lasting_keys<G>()) {
             use_.reset();
             table_.reset();  // first: both may be more than there is room for
-            table_.emplace(bytes, false, is_shared);
+            table_.emplace(bytes, remember_rows, is_shared);
             use_ = use;
         }
         table_->begin_search();

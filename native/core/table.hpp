@@ -181,7 +181,7 @@ class Table {
         if (!remember_rows) return;
         // calloc hands out pages that become real only when touched.
         const auto places = memory_.bytes() / sizeof(Place);
-        rows_.reset(static_cast<std::int32_t*>(std::calloc(places, sizeof(std::int32_t))));
+        rows_.reset(static_cast<std::uint32_t*>(std::calloc(places, sizeof(std::uint32_t))));
         if (!rows_) throw std::bad_alloc();
     }
     ~Table() { memory_.release(active_ * (is_growing() ? spread : 1) * sizeof(Bucket)); }
@@ -218,13 +218,19 @@ class Table {
     // Sends for what find() will look at, while there is something else to do.
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&first_[index(mixed_key(key))]); }
 
-    // The row that stored what find() found, or -1.
+    // The row that stored what find() found; -1 if no row did, or one of an earlier search.
     std::int32_t row_of(const Found& found) const {
-        return rows_ ? rows_[number(*found.place)] - 1 : -1;
+        const std::uint32_t stored = rows_ ? rows_[number(*found.place)] : 0;
+        return stored > earlier_rows_ ? static_cast<std::int32_t>(stored - earlier_rows_) - 1 : -1;
     }
 
-    // What is stored from now on is of another search: what older ones stored gives way first.
-    void begin_search() { search_ = (search_ + 1) % Entry::searches; }
+    // What is stored from now on is of another search: what older ones stored gives way first, and
+    // their rows are of another trace.
+    void begin_search() {
+        search_ = (search_ + 1) % Entry::searches;
+        earlier_rows_ = last_row_;
+        if (rows_ && earlier_rows_ > most_earlier_rows) forget_rows();
+    }
 
     // The same position is overwritten; else an empty place is taken, else the shallowest's.
     void store(std::uint64_t key, const Entry& entry, std::int32_t row) {
@@ -234,7 +240,7 @@ class Table {
         Entry stored = entry;
         stored.search = static_cast<std::uint8_t>(search_);
         chosen.store(SealedEntry(mixed, stored));
-        if (rows_) rows_[number(chosen)] = row + 1;
+        if (rows_) rows_[number(chosen)] = numbered(row);
     }
 
   private:
@@ -268,6 +274,7 @@ class Table {
     static constexpr std::size_t least_buckets = 1024;
     static constexpr std::size_t moved_at_once = 16;  // buckets, at each store
     static constexpr int worth_of_a_search = 4;       // in moves of depth
+    static constexpr std::uint32_t most_earlier_rows = std::uint32_t{1} << 31;
 
     // Makes of all the buckets those to begin with; back comes how often they can be multiplied.
     static constexpr int growths_before(std::size_t& buckets) {
@@ -324,6 +331,19 @@ class Table {
 
     bool is_growing() const { return unmoved_ < active_; }
 
+    // Rows are numbered on from search to search, so that those of earlier ones can be told apart.
+    std::uint32_t numbered(std::int32_t row) {
+        if (row < 0) return 0;
+        const auto numbered = earlier_rows_ + static_cast<std::uint32_t>(row) + 1;
+        last_row_ = std::max(last_row_, numbered);
+        return numbered;
+    }
+
+    void forget_rows() {
+        std::memset(rows_.get(), 0, memory_.bytes() / sizeof(Place) * sizeof(std::uint32_t));
+        earlier_rows_ = last_row_ = 0;
+    }
+
     // Moves some buckets, from the last to the first, so that none is overwritten before it has
     // moved: there are always more than enough of those that were left behind.
     [[gnu::noinline]] void grow() {
@@ -354,7 +374,10 @@ class Table {
     unsigned search_ = 0;     // the number of the present one, of the last few
     ClearedMemory memory_;
     Bucket* first_;
-    std::unique_ptr<std::int32_t[], ClearedMemory::Free> rows_;  // plus 1, so that 0 is none
+    // The number of the row that stored each place's entry; 0 is none.
+    std::unique_ptr<std::uint32_t[], ClearedMemory::Free> rows_;
+    std::uint32_t earlier_rows_ = 0;  // the last number of the searches before this one
+    std::uint32_t last_row_ = 0;      // the last number so far
 };
 
 }  // namespace plyscope

@@ -31,6 +31,7 @@ from plyscope.errors import (
 from plyscope.games import start
 from plyscope.games.perft import perft
 from plyscope.position import Position
+from plyscope.stop import Cancelled, Stop
 from plyscope.textbook import (
     Result,
     alphabeta,
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     __version__: str
 
 __all__ = [
+    "Cancelled",
     "ConformanceError",
     "FileError",
     "GameError",
@@ -63,6 +65,7 @@ __all__ = [
     "SearchResult",
     "Solution",
     "Step",
+    "Stop",
     "Table",
     "Trace",
     "TreeError",

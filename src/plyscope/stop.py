@@ -5,61 +5,74 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
+from plyscope._native import StopFlag
 from plyscope.errors import PlyscopeError
 
 T = TypeVar("T")
 
 
 class Cancelled(PlyscopeError):
-    """The work was cancelled; there is no result."""
+    """The work was stopped before it was done; there is no result."""
 
 
-class Cancel:
-    """Ends every search that `run` leads to, textbook or native, with `Cancelled`."""
+class Stop:
+    """Ends work from any thread.
+
+    A search that takes it (`plyscope.search(…, stop=stop)`) returns the best of what it has
+    finished by then. Other work is done by `stop.run(work)`: then every search that it leads to,
+    textbook or native, ends with `Cancelled`.
+    """
 
     def __init__(self) -> None:
-        self.is_set = False
-        self._told: list[Callable[[], None]] = []
+        self.flag = StopFlag()
+        """The same for the native search."""
+        self._is_set = False
+        self._followers: list[Stop] = []
 
     def set(self) -> None:
-        """Cancels, from any thread."""
-        self.is_set = True
-        for tell in list(self._told):
-            tell()
+        """Tells the work to end; it cannot be taken back."""
+        self._is_set = True
+        self.flag.set()
+        for follower in list(self._followers):
+            follower.set()
+
+    def is_set(self) -> bool:
+        """Whether the work was told to end."""
+        return self._is_set
+
+    def check(self) -> None:
+        """Raises `Cancelled` if the work was told to end."""
+        if self._is_set:
+            raise Cancelled("the work was stopped before it was done")
 
     def run(self, work: Callable[[], T]) -> T:
-        """Does the work in this thread."""
+        """Does the work in this thread; raises `Cancelled` if it is told to end meanwhile."""
         before = _current.set(self)
         try:
             return work()
         finally:
             _current.reset(before)
 
-    def check(self) -> None:
-        """Raises `Cancelled` if it is."""
-        if self.is_set:
-            raise Cancelled("the work was stopped before it was done")
+
+_current: ContextVar[Stop | None] = ContextVar("plyscope stop", default=None)
 
 
-_current: ContextVar[Cancel | None] = ContextVar("plyscope cancel", default=None)
-
-
-def current_cancel() -> Cancel | None:
+def current_stop() -> Stop | None:
     """What may end the work of this thread, if anything may."""
     return _current.get()
 
 
 @contextmanager
-def telling(stop: Callable[[], None]) -> Iterator[None]:
-    """Calls `stop` when the work of this thread is cancelled meanwhile."""
-    cancel = current_cancel()
-    if cancel is None:
+def following(stop: Stop) -> Iterator[None]:
+    """Sets `stop` when the work of this thread is told to end, and raises `Cancelled` then."""
+    current = current_stop()
+    if current is None:
         yield
         return
-    cancel._told.append(stop)
+    current._followers.append(stop)
     try:
-        cancel.check()
+        current.check()
         yield
-        cancel.check()
+        current.check()
     finally:
-        cancel._told.remove(stop)
+        current._followers.remove(stop)

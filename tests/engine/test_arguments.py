@@ -80,7 +80,7 @@ def test_a_trace_refuses_a_depth_that_is_none(preset: str, depth: Any) -> None:
 
 
 def test_only_a_native_game_is_traced_by_a_preset() -> None:
-    with pytest.raises(SearchError, match="plain needs a native game, and Countdown is none"):
+    with pytest.raises(SearchError, match="plain needs a native game, and Countdown is not one"):
         plyscope.trace(Countdown(3), 2, "plain")
 
 

@@ -51,7 +51,7 @@ def test_depth_0_evaluates(game: str, lines: int, preset: str) -> None:
 
 @pytest.mark.parametrize("asked", [{"preset": "plain"}, {"switches": {"killers": False}}])
 def test_a_game_in_python_has_no_preset_and_no_switches(asked: dict[str, Any]) -> None:
-    with pytest.raises(plyscope.SearchError, match="are for native games"):
+    with pytest.raises(plyscope.SearchError, match="= is for native games"):
         plyscope.search(plyscope.start("simple_draughts"), depth=1, **asked)
 
 

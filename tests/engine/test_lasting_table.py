@@ -125,7 +125,7 @@ def test_several_threads_share_a_kept_table() -> None:
 def test_what_is_no_table_is_refused() -> None:
     with pytest.raises(SearchError, match=r"table must be a plyscope\.Table, not 64"):
         plyscope.search(plyscope.start("chess"), depth=1, table=64)  # type: ignore[arg-type]
-    with pytest.raises(SearchError, match="a table is for native games"):
+    with pytest.raises(SearchError, match="table= is for native games"):
         plyscope.search(plyscope.start("simple_draughts"), depth=1, table=plyscope.Table())
 
 

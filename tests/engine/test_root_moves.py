@@ -26,5 +26,5 @@ def test_a_root_move_that_is_none_is_refused() -> None:
     for game, move in (("tictactoe", 99), ("chess", "e4")):
         with pytest.raises(SearchError, match=r"of the root_moves is not one of moves\(\)"):
             plyscope.search(plyscope.start(game), depth=1, root_moves=[move])
-    with pytest.raises(SearchError, match="root_moves are for native games"):
+    with pytest.raises(SearchError, match="root_moves= is for native games"):
         plyscope.search(plyscope.start("simple_draughts"), depth=1, root_moves=[1])

@@ -96,7 +96,7 @@ def test_threads_end_where_the_game_does() -> None:
 
 
 def test_threads_are_for_native_games() -> None:
-    with pytest.raises(SearchError, match="threads are for native games; this one is in Python"):
+    with pytest.raises(SearchError, match="threads= is for native games"):
         plyscope.search(plyscope.start("simple_draughts"), depth=1, threads=2)
 
 

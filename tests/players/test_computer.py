@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from plyscope import start
+from plyscope import Stop, start
+from plyscope.engine import SearchResult
 from plyscope.errors import SearchError
 from plyscope.games import chess
 from plyscope.games.chess import polyglot
@@ -125,14 +126,52 @@ def test_an_interrupt_ends_the_thinking_with_the_best_move_so_far(game: str) -> 
         ({"level": 11}, "level must be from 1 to 10, not 11"),
         ({"depth": 0}, "depth must be at least 1 to choose a move, not 0"),
         ({"depth": 401}, "depth must be from 0 to 120, not 401"),
-        ({"seconds": 0}, "seconds must be a number above 0, up to 86400, not 0"),
-        ({"seconds": float("nan")}, "seconds must be a number above 0, up to 86400, not nan"),
-        ({"seconds": 10**400}, "seconds must be a number above 0, up to 86400, not 1000"),
+        ({"seconds": -1}, "seconds must be from 0 to 1,000,000,000, not -1"),
+        ({"seconds": float("nan")}, "seconds must be from 0 to 1,000,000,000, not nan"),
+        ({"seconds": 10**400}, "seconds must be from 0 to 1,000,000,000, not 1000"),
     ],
 )
 def test_limits_that_make_no_sense_are_refused(limits: dict[str, int], reason: str) -> None:
     with pytest.raises(SearchError, match=reason):
         Computer.of(**limits)
+
+
+@pytest.mark.parametrize("game", ["chess", "draughts/international", "gomoku", "tictactoe"])
+def test_a_recorded_choice_is_that_of_the_same_search_and_can_be_verified(game: str) -> None:
+    """The table is kept from move to move, and repetitions of the game are draws."""
+    recording, playing = (Computer.of(depth=4) for _ in range(2))
+    positions = [start(game)]
+    for _ in range(8):
+        position, history = positions[-1], positions[:-1]
+        if position.outcome() is not None:
+            break
+        recorded = recording.choose(position, history, record=True)
+        plain = playing.choose(position, history)
+        assert recorded.trace is not None
+        assert recorded.result is not None
+        assert plain.result is not None
+        assert recorded.trace.result is recorded.result
+        assert (recorded.move, recorded.result.nodes) == (plain.move, plain.result.nodes)
+        assert recorded.trace.verify() is None
+        positions.append(position.play(recorded.move))
+
+
+def test_a_search_that_may_be_long_is_not_recorded() -> None:
+    assert Computer.of(nodes=10**7).choose(start("connect4", "4444"), record=True).trace is None
+
+
+def test_a_choice_is_stopped_from_another_thread() -> None:
+    stop, depths = Stop(), list[int]()
+
+    def on_iteration(found: SearchResult[int]) -> None:
+        depths.append(found.depth)
+        if found.depth == 3:
+            stop.set()
+
+    choice = Computer.of(seconds=600).choose(start("chess"), stop=stop, on_iteration=on_iteration)
+    assert choice.result is not None
+    assert depths[:3] == [1, 2, 3]
+    assert choice.result.depth >= 3
 
 
 def test_a_book_is_played_in_chess_and_left_alone_in_other_games(tmp_path: Path) -> None:

@@ -77,7 +77,9 @@ class TerminalGame:
         for name, kinds in SETTINGS.items():
             if type(settings.get(name)) not in kinds:
                 raise FileError(f"damaged settings: {name} is {shown(repr(settings[name]))}")
-        limits = {name: settings.get(name) for name in ("level", "depth", "seconds")}
+        limits: dict[str, Any] = {
+            name: settings.get(name) for name in ("level", "depth", "seconds")
+        }
         self.computer = Computer.of(**limits)
         self.computer.book = self.book
         self.record = record

@@ -3,8 +3,9 @@
 from plyscope._native import Table
 from plyscope.engine.handle import SearchHandle
 from plyscope.engine.limits import Clock, Limits
+from plyscope.engine.native import NativeSearch, native_search
 from plyscope.engine.result import SearchResult, Variation
-from plyscope.engine.search import record_native, repeat_native, search, start_search
+from plyscope.engine.search import search, start_search
 from plyscope.engine.solve import Solution, solve
 from plyscope.engine.switches import (
     EVALUATIONS,
@@ -22,14 +23,14 @@ __all__ = [
     "SWITCHES",
     "Clock",
     "Limits",
+    "NativeSearch",
     "SearchHandle",
     "SearchResult",
     "Solution",
     "Table",
     "Variation",
     "default_preset",
-    "record_native",
-    "repeat_native",
+    "native_search",
     "search",
     "solve",
     "start_search",

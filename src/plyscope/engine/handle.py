@@ -9,10 +9,11 @@ from typing import Any, Generic
 from plyscope.engine.result import SearchResult
 from plyscope.errors import SearchError
 from plyscope.position import Move
+from plyscope.stop import Stop
 
 OnIteration = Callable[[SearchResult[Move]], None]
 Work = Callable[[OnIteration[Move] | None], SearchResult[Move]]
-"""A search: told whom to report finished depths to, it comes back with its result."""
+"""A search, called with whom to report finished depths to; it returns its result."""
 
 
 class SearchHandle(Generic[Move]):
@@ -25,7 +26,7 @@ class SearchHandle(Generic[Move]):
     def __init__(
         self,
         work: Work[Move],
-        stop: Callable[[], None],
+        stop: Stop,
         on_iteration: OnIteration[Move] | None,
     ) -> None:
         self.iterations: list[SearchResult[Move]] = []
@@ -59,8 +60,8 @@ class SearchHandle(Generic[Move]):
         return self._ended.is_set()
 
     def stop(self) -> None:
-        """Tells the search to end; it keeps what it has finished."""
-        self._stop()
+        """Tells the search to end; its result is the best of what it has finished."""
+        self._stop.set()
 
     def result(self, timeout: float | None = None) -> SearchResult[Move]:
         """Waits for the search to end. An interrupt (Ctrl-C) stops it and is passed on."""
@@ -71,7 +72,7 @@ class SearchHandle(Generic[Move]):
             self._ended.wait()
             raise
         if not self.done:
-            raise SearchError(f"the search has not ended after {timeout:g} s; it goes on")
+            raise SearchError(f"the search has not ended after {timeout:g} s and still runs")
         if self._error is not None:
             raise self._error
         assert self._result is not None

@@ -1,19 +1,17 @@
 """`search` and `start_search`: the best move of any position, within limits."""
 
-import threading
-import time
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from plyscope._native import Recording, Report, StopFlag, Table, TableInUse, TrialRecorder
+from plyscope._native import Table
 from plyscope.engine.handle import OnIteration, SearchHandle, Work
 from plyscope.engine.limits import Clock, Limits, shortened
+from plyscope.engine.native import check_table, native_search
 from plyscope.engine.python import search_python
-from plyscope.engine.result import SearchResult, Variation
+from plyscope.engine.result import SearchResult
 from plyscope.engine.switches import chosen_switches, default_preset
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position, check_position
-from plyscope.stop import telling
+from plyscope.stop import Stop
 
 DEFAULT_SECONDS = 1.0
 
@@ -34,6 +32,7 @@ def search(
     threads: int = 1,
     root_moves: Sequence[Move] = (),
     table: Table | None = None,
+    stop: Stop | None = None,
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchResult[Move]:
     """Finds the best move of a position, and says what to expect and what it cost.
@@ -67,6 +66,7 @@ def search(
     root_moves  the only moves to choose from, where not all are wanted; of a native game
     table       a `plyscope.Table` that is kept for the searches of a game, each of which then knows
                 what those before it found; without one, a search begins with an empty table
+    stop        a `plyscope.Stop` that ends the search when another thread sets it
     on_iteration    called with a `SearchResult` whenever a depth is finished
 
     Whatever ends it, the result is that of the deepest search that was finished, or with `full` the
@@ -77,8 +77,9 @@ def search(
     if depth is None and nodes is None and seconds is None and clock is None:
         seconds = DEFAULT_SECONDS
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
-    work, _ = _prepared(
-        position, limits, preset, switches, evaluation, history, root_moves, table, on_iteration
+    _check_on_iteration(on_iteration)
+    work = _work(
+        position, limits, preset, switches, evaluation, history, root_moves, table, _checked(stop)
     )
     return work(on_iteration)
 
@@ -99,21 +100,22 @@ def start_search(
     threads: int = 1,
     root_moves: Sequence[Move] = (),
     table: Table | None = None,
+    stop: Stop | None = None,
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchHandle[Move]:
     """Starts a search in the background and returns a handle to it at once.
 
-    The arguments are those of `search`; without any limit it goes on until `handle.stop()`.
+    The arguments are those of `search`; without any limit it runs until `handle.stop()`.
     `handle.iterations` fills as depths are finished, `handle.result()` waits for the end.
     """
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
-    work, stop = _prepared(
-        position, limits, preset, switches, evaluation, history, root_moves, table, on_iteration
-    )
+    _check_on_iteration(on_iteration)
+    stop = _checked(stop)
+    work = _work(position, limits, preset, switches, evaluation, history, root_moves, table, stop)
     return SearchHandle(work, stop, on_iteration)
 
 
-def _prepared(
+def _work(
     position: Position[Move],
     limits: Limits,
     preset: str | None,
@@ -122,166 +124,39 @@ def _prepared(
     history: Sequence[Position[Move]],
     root_moves: Sequence[Move],
     table: Table | None,
-    on_iteration: OnIteration[Move] | None,
-) -> tuple[Work[Move], Callable[[], None]]:
-    """A search ready to run, in this thread or another, and what stops it."""
-    board = _native_board(position)
+    stop: Stop,
+) -> Work[Move]:
+    """A search that is checked and ready to run, in this thread or another."""
+    check_position(position, SearchError)
+    board = position.native()
+    check_table(table)
     named = preset if preset is not None else default_preset(board)
-    chosen = chosen_switches(named, switches, evaluation, board)
+    if board is not None:
+        native = native_search(
+            position, named, limits, switches, evaluation, history, root_moves, table
+        )
+        return lambda on_iteration: native.run(stop, on_iteration)[0]
+    chosen_switches(named, switches, evaluation)  # what no game knows is refused as such
+    only_native = {
+        "preset": named != default_preset(None),
+        "switches": bool(switches),
+        "evaluation": evaluation is not None,
+        "threads": limits.threads > 1,
+        "root_moves": bool(root_moves),
+        "table": table is not None,
+    }
+    for name, is_given in only_native.items():
+        if is_given:
+            raise SearchError(f"{name}= is for native games; this one is written in Python")
+    return lambda on_iteration: search_python(position, limits, stop.is_set, on_iteration)
+
+
+def _checked(stop: Stop | None) -> Stop:
+    if not isinstance(stop, Stop | None):
+        raise SearchError(f"stop must be a plyscope.Stop, not {shortened(stop)}")
+    return Stop() if stop is None else stop
+
+
+def _check_on_iteration(on_iteration: object) -> None:
     if on_iteration is not None and not callable(on_iteration):
         raise SearchError(f"on_iteration must be a function, not {shortened(on_iteration)}")
-    if not isinstance(table, Table | None):
-        raise SearchError(f"table must be a plyscope.Table, not {shortened(table)}")
-    if board is None:
-        if named != default_preset(None) or switches or evaluation is not None:
-            raise SearchError(
-                "preset, switches and evaluation are for native games; this one is in Python"
-            )
-        if limits.threads > 1:
-            raise SearchError("threads are for native games; this one is in Python")
-        if root_moves:
-            raise SearchError("root_moves are for native games; this one is in Python")
-        if table is not None:
-            raise SearchError("a table is for native games; this one is in Python")
-        stopped = threading.Event()
-        return lambda heard: search_python(position, limits, stopped.is_set, heard), stopped.set
-    if limits.threads > 1 and not {"table", "deepening"} <= set(chosen):
-        raise SearchError("threads need the switches table and deepening: they share the table")
-    flag = StopFlag()
-    keys = _repetition_keys(history)
-    only = _legal(position, root_moves)
-
-    return lambda heard: search_native(
-        board, named, limits, chosen, flag, heard, history=keys, root_moves=only, table=table
-    )[0], flag.set
-
-
-def _legal(position: Position[Move], root_moves: Sequence[Move]) -> list[Move]:
-    """The moves to choose from; raises `SearchError` if one of them is none."""
-    legal = position.moves() if root_moves else ()
-    for move in root_moves:
-        if move not in legal:
-            raise SearchError(f"{shortened(move)} of the root_moves is not one of moves()")
-    return list(root_moves)
-
-
-def _repetition_keys(history: Sequence[Position[Move]]) -> list[int]:
-    """What the native engine knows the positions of a game by, where they can come back."""
-    boards = [position.native() for position in history]
-    return [board.repetition_key() for board in boards if hasattr(board, "repetition_key")]
-
-
-def search_native(
-    board: Any,
-    preset: str,
-    limits: Limits,
-    switches: list[str],
-    flag: StopFlag,
-    heard: OnIteration[Move] | None,
-    *,
-    recording: Recording | None = None,
-    history: Sequence[int] = (),
-    trial: TrialRecorder | None = None,
-    root_moves: Sequence[Move] = (),
-    table: Table | None = None,
-) -> tuple[SearchResult[Move], Report]:
-    """Searches a native board, whose move codes are the moves of the position it stands for.
-
-    Comes back with the result, and with the report it was made of.
-    """
-    began = time.perf_counter()
-    try:
-        with telling(flag.set):
-            report = board.search(
-                depth=limits.deepest,
-                nodes=limits.nodes,
-                seconds=limits.longest,
-                table_bytes=limits.table_bytes,
-                lines=limits.lines,
-                switches=switches,
-                stop=flag,
-                on_iteration=(lambda report: heard(as_result(preset, report, began)))
-                if heard
-                else None,
-                record=recording,
-                history=history,
-                threads=limits.threads,
-                trial=trial,
-                root_moves=root_moves,
-                table=table,
-            )
-    except TableInUse:
-        raise SearchError(
-            "the table is in use: another search runs with it; each needs one of its own"
-        ) from None
-    except MemoryError:
-        wanted = f"a table of {limits.hash_mb:g} MB" + (" and the recording" if recording else "")
-        wanted += f" and {limits.threads} threads" if limits.threads > 1 else ""
-        raise SearchError(f"there is not enough memory for {wanted}") from None
-    return as_result(preset, report, began), report
-
-
-def record_native(
-    position: Position[Move],
-    preset: str,
-    limits: Limits,
-    switches: Mapping[str, bool] | None,
-    recording: Recording,
-    flag: StopFlag | None = None,
-) -> tuple[SearchResult[Move], Report]:
-    """Searches a native position and records it; the report has the columns of the trace.
-
-    `flag` ends it from another thread.
-    """
-    board = _native_board(position)
-    if board is None:
-        name = type(position).__name__
-        raise SearchError(f"{preset} needs a native game, and {name} is none; use an algorithm")
-    chosen = chosen_switches(preset, switches, board=board)
-    flag = flag or StopFlag()
-    return search_native(board, preset, limits, chosen, flag, None, recording=recording)
-
-
-def repeat_native(
-    position: Position[Move],
-    preset: str,
-    limits: Limits,
-    switches: list[str],
-    trial: TrialRecorder,
-    heard: OnIteration[Move],
-) -> SearchResult[Move]:
-    """Searches a native position as it was searched and recorded, but for what is doubted."""
-    board = _native_board(position)
-    return search_native(board, preset, limits, switches, StopFlag(), heard, trial=trial)[0]
-
-
-def _native_board(position: Position[Move]) -> Any:
-    """The position as the native engine has it, or None."""
-    check_position(position, SearchError)
-    return position.native()
-
-
-def as_result(preset: str, report: Report, began: float) -> SearchResult[Any]:
-    """A native report as people use it."""
-    lines = tuple(Variation(score, tuple(line)) for score, line in report.variations)
-    best = lines[0]
-    return SearchResult(
-        algorithm=preset,
-        depth=report.depth,
-        score=best.score,
-        move=best.move,
-        line=best.line,
-        nodes=report.nodes,
-        leaves=report.leaves,
-        cutoffs=report.cutoffs,
-        first_cutoffs=report.first_cutoffs,
-        late_cutoffs=report.late_cutoffs,
-        pruned=report.pruned,
-        table_hits=report.table_hits,
-        lines=lines,
-        distance=report.distance,
-        deepest=report.deepest,
-        table_fullness=report.table_fullness,
-        seconds=time.perf_counter() - began,
-        stopped=report.was_stopped,
-    )

@@ -1,21 +1,27 @@
-"""The computer as a player, as strong as one asks it to be."""
+"""The computer as a player, as strong as one asks it to be: in the terminal and in the studio."""
 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import plyscope
 from plyscope.engine import Limits, Table, start_search
+from plyscope.engine.handle import OnIteration
 from plyscope.errors import SearchError
 from plyscope.games.chess import Chess
 from plyscope.games.chess.polyglot import Book
-from plyscope.position import Position, one_line
+from plyscope.position import Position
+from plyscope.stop import Stop
 from plyscope.textbook import Result
+
+if TYPE_CHECKING:
+    from plyscope.tracing import Trace
 
 
 @dataclass(frozen=True)
 class Level:
-    """How far the computer looks ahead, and how often it just plays something."""
+    """How far the computer looks ahead, and how often it plays a move at random."""
 
     depth: int
     carelessness: float = 0.0
@@ -40,33 +46,44 @@ LEVELS = {
 }
 PATIENCE = 5.0
 """Seconds after which a level, and a hint, stops looking deeper."""
-LONGEST = 24 * 60 * 60
-"""The most seconds one may ask for."""
+MOST_RECORDED = 1_000_000
+"""Rows of a search that is recorded while it chooses a move."""
+SECONDS_RECORDED = 0.5
+"""A search that may take longer is not recorded: it would seldom fit in those rows."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """The move the computer plays, and the search it rests on.
+    """The move the computer plays, and the search behind it.
 
-    There is none behind a careless move or one of a book.
+    There is none behind a careless move or one of a book. `trace` is the same search recorded,
+    where that was asked for and it fits in the rows that may be recorded.
     """
 
     move: Any
     result: Result[Any] | None
+    trace: "Trace | None" = None
 
 
 class Computer:
-    """Plays the best move that the engine finds within a depth and a time, or one of its book.
+    """Plays the best move that the engine finds within its limits, or one of its book.
 
-    One for a game: it keeps what it has found for its next move.
+    There is one for each game, because its table is kept from move to move.
     """
 
-    def __init__(self, *, depth: int, seconds: float, carelessness: float = 0.0) -> None:
-        self.depth = Limits(depth=depth).deepest
-        if not 0 < seconds <= LONGEST:
-            asked = one_line(str(seconds), 40)
-            raise SearchError(f"seconds must be a number above 0, up to {LONGEST}, not {asked}")
-        self.seconds = seconds
+    def __init__(
+        self,
+        *,
+        depth: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        lines: int = 1,
+        hash_mb: float = 64,
+        carelessness: float = 0.0,
+    ) -> None:
+        self.limits = Limits(depth, nodes, seconds, hash_mb=hash_mb, lines=lines)
+        if self.limits.deepest < 1:
+            raise SearchError(f"depth must be at least 1 to choose a move, not {depth}")
         self.carelessness = carelessness
         self.randomness = random.Random()
         self.book: Book | None = None
@@ -74,32 +91,49 @@ class Computer:
         self._table = Table()
 
     @classmethod
-    def of_level(cls, level: int) -> "Computer":
-        """The computer of a level from 1, careless, to 10."""
-        if level not in LEVELS:
-            raise SearchError(f"level must be from 1 to {max(LEVELS)}, not {level}")
-        chosen = LEVELS[level]
-        return cls(depth=chosen.depth, seconds=PATIENCE, carelessness=chosen.carelessness)
-
-    @classmethod
     def of(
-        cls, *, level: int | None = None, depth: int | None = None, seconds: float | None = None
+        cls,
+        *,
+        level: int | None = None,
+        depth: int | None = None,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        lines: int = 1,
+        hash_mb: float = 64,
     ) -> "Computer":
-        """The computer with these limits, of which the level is one way to say them; 5 if none."""
-        if depth is not None and depth < 1:
-            raise SearchError(f"depth must be at least 1 to choose a move, not {depth}")
-        if depth is None and seconds is None:
-            return cls.of_level(5 if level is None else level)
-        deepest = Limits().deepest if depth is None else depth
-        return cls(depth=deepest, seconds=3600.0 if seconds is None else seconds)
+        """The computer with these limits, or of a level from 1, careless, to 10; 5 if none."""
+        if depth is None and seconds is None and nodes is None:
+            level = 5 if level is None else level
+            if level not in LEVELS:
+                raise SearchError(f"level must be from 1 to {max(LEVELS)}, not {level}")
+            chosen = LEVELS[level]
+            return cls(
+                depth=chosen.depth,
+                seconds=PATIENCE,
+                lines=lines,
+                hash_mb=hash_mb,
+                carelessness=chosen.carelessness,
+            )
+        return cls(depth=depth, seconds=seconds, nodes=nodes, lines=lines, hash_mb=hash_mb)
 
     @classmethod
     def adviser(cls) -> "Computer":
         """The computer that gives hints: as strong as its patience lets it be."""
-        return cls(depth=Limits().deepest, seconds=PATIENCE)
+        return cls(seconds=PATIENCE)
 
-    def choose(self, position: Position[Any], history: Sequence[Position[Any]] = ()) -> Choice:
-        """A move for the player whose turn it is; `history` are the positions before."""
+    def choose(
+        self,
+        position: Position[Any],
+        history: Sequence[Position[Any]] = (),
+        *,
+        stop: Stop | None = None,
+        on_iteration: OnIteration[Any] | None = None,
+        record: bool = False,
+    ) -> Choice:
+        """A move for the player whose turn it is; `history` are the positions before.
+
+        The other arguments are those of `think`.
+        """
         known = None
         if self.book is not None and isinstance(position, Chess):
             known = self.book.choose(position, self.randomness)
@@ -107,19 +141,39 @@ class Computer:
             return Choice(known, None)
         if self.randomness.random() < self.carelessness:
             return Choice(self.randomness.choice(position.moves()), None)
-        return self.think(position, history)
+        return self.think(position, history, stop=stop, on_iteration=on_iteration, record=record)
 
-    def think(self, position: Position[Any], history: Sequence[Position[Any]] = ()) -> Choice:
+    def think(
+        self,
+        position: Position[Any],
+        history: Sequence[Position[Any]] = (),
+        *,
+        stop: Stop | None = None,
+        on_iteration: OnIteration[Any] | None = None,
+        record: bool = False,
+    ) -> Choice:
         """The best move the computer can find, as the player whose turn it is evaluates it.
 
-        An interrupt (Ctrl-C) ends the thinking: the move is the best found so far.
+        stop            ends the search from another thread: the move is the best found so far
+        on_iteration    called with each depth that is finished
+        record          whether to record the search, if it is small enough
+
+        An interrupt (Ctrl-C) ends the search too.
         """
         view = position.for_searcher(position.player)
+        if record and self._is_small:
+            return self._recorded(view, history, stop, on_iteration)
         strength: dict[str, Any] = {"preset": "full", "history": history, "table": self._table}
+        limits = self.limits
         running = start_search(
             view,
-            depth=self.depth,
-            seconds=self.seconds,
+            depth=limits.deepest,
+            seconds=limits.seconds,
+            nodes=limits.nodes,
+            lines=limits.lines,
+            hash_mb=limits.hash_mb,
+            stop=stop,
+            on_iteration=on_iteration,
             **({} if view.native() is None else strength),
         )
         try:
@@ -127,3 +181,40 @@ class Computer:
         except KeyboardInterrupt:
             result = running.result()
         return Choice(result.move, result)
+
+    @property
+    def _is_small(self) -> bool:
+        """Whether the search probably fits in the rows that may be recorded."""
+        limits = self.limits
+        if limits.depth is not None:
+            return True
+        if limits.nodes is not None:
+            return limits.nodes <= MOST_RECORDED
+        return limits.seconds is not None and limits.seconds <= SECONDS_RECORDED
+
+    def _recorded(
+        self,
+        view: Position[Any],
+        history: Sequence[Position[Any]],
+        stop: Stop | None,
+        on_iteration: OnIteration[Any] | None,
+    ) -> Choice:
+        limits = self.limits
+        engine: dict[str, Any] = {
+            "lines": limits.lines,
+            "hash_mb": limits.hash_mb,
+            "history": history,
+            "table": self._table,
+            "on_iteration": on_iteration,
+        }
+        made = plyscope.trace(
+            view,
+            limits.deepest,
+            "deepening" if view.native() is None else "full",
+            seconds=limits.seconds,
+            nodes=limits.nodes,
+            max_nodes=MOST_RECORDED,
+            stop=stop,
+            **({} if view.native() is None else engine),
+        )
+        return Choice(made.result.move, made.result, None if made.truncated else made)

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from plyscope.errors import GameError, SearchError
 from plyscope.play import GameRecord
 from plyscope.position import shown
-from plyscope.stop import Cancel
+from plyscope.stop import Stop
 from plyscope.studio import limits, views
 from plyscope.studio.engines import Engines
 from plyscope.studio.limits import Busy
@@ -23,6 +23,7 @@ from plyscope.studio.store import Kept, Store, default_file
 from plyscope.studio.traces import Traces
 
 DEFAULT_GAME = "draughts/english"
+T = TypeVar("T")
 
 
 @dataclass
@@ -155,20 +156,28 @@ class Session:
             self.studio.searches -= 1
             del self._stops[search_id]
 
-    async def run_in_thread(self, work: Callable[[], Any]) -> Any:
+    async def run_in_thread(self, work: Callable[[], T]) -> T:
         """Runs what takes long in a thread, so that others are still answered."""
         return await asyncio.get_running_loop().run_in_executor(self.studio.threads, work)
 
-    async def cancellable(self, search_id: str, work: Callable[[], Any]) -> Any:
-        """Runs a recording or the like apart; stopped, or too long, it raises `Cancelled`."""
-        cancel = Cancel()
-        patience = 2 * limits.LONGEST_RECORDING  # the engine keeps what it has after half of it
-        end = asyncio.get_running_loop().call_later(patience, cancel.set)
+    async def search(
+        self, search_id: str, work: Callable[[Stop], T], longest: float = limits.LONGEST_SEARCH
+    ) -> T:
+        """Runs a search in a thread, which it may be stopped in by the page, or after a time."""
+        stop = Stop()
+        end = asyncio.get_running_loop().call_later(longest, stop.set)
         try:
-            with self.searching(search_id, cancel.set):
-                return await self.run_in_thread(lambda: cancel.run(work))
+            with self.searching(search_id, stop.set):
+                return await self.run_in_thread(lambda: work(stop))
         finally:
             end.cancel()
+            stop.set()  # the connection may be gone while the thread still searches
+
+    async def cancellable(self, search_id: str, work: Callable[[], T]) -> T:
+        """Runs what has no result until it is done; stopped, or too long, it raises `Cancelled`."""
+        return await self.search(
+            search_id, lambda stop: stop.run(work), longest=2 * limits.LONGEST_RECORDING
+        )
 
     def stop(self, search_id: str) -> None:
         """Ends a search; one that has ended by itself needs nothing."""

@@ -13,7 +13,7 @@ from plyscope.textbook.negamax import negamax
 from plyscope.textbook.proof import SmallestProof, smallest_proof, uniform_proof_leaves
 from plyscope.textbook.pvs import pvs
 from plyscope.textbook.recorder import Bound, Kind, Reason, Recorder, Silent, bound_of
-from plyscope.textbook.search import MAX_DEPTH, Line, Order, Result, Stop
+from plyscope.textbook.search import MAX_DEPTH, Line, Order, Result, ShouldStop
 
 Algorithm = Callable[..., Result[Any]]
 
@@ -46,9 +46,9 @@ __all__ = [
     "Reason",
     "Recorder",
     "Result",
+    "ShouldStop",
     "Silent",
     "SmallestProof",
-    "Stop",
     "algorithm",
     "alphabeta",
     "bound_of",

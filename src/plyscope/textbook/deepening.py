@@ -6,7 +6,7 @@ from math import inf
 
 from plyscope.position import Move, Position
 from plyscope.textbook.recorder import Kind, Recorder
-from plyscope.textbook.search import Order, Result, Stop, Stopped, Value, check_function
+from plyscope.textbook.search import Order, Result, ShouldStop, Stopped, Value, check_function
 from plyscope.textbook.table import TabledSearch
 
 
@@ -16,7 +16,7 @@ def deepening(
     *,
     order: Order | None = None,
     recorder: Recorder | None = None,
-    stop: Stop | None = None,
+    stop: ShouldStop | None = None,
     on_iteration: Callable[[Result[Move]], None] | None = None,
 ) -> Result[Move]:
     """The minimax value of `position`, searched to depth 1, then 2, and so on up to `depth`.

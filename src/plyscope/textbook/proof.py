@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from plyscope.errors import SearchError
 from plyscope.position import Position
 from plyscope.textbook.deepening import deepening
-from plyscope.textbook.search import Stop
+from plyscope.textbook.search import ShouldStop
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class _Sizes(NamedTuple):
 
 
 def smallest_proof(
-    position: Position[Any], depth: int, *, stop: Stop | None = None
+    position: Position[Any], depth: int, *, stop: ShouldStop | None = None
 ) -> SmallestProof:
     """The smallest proof of the minimax value of `position` at `depth`, found by an oracle.
 

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from plyscope.errors import SearchError
 from plyscope.games.tree import Tree
 from plyscope.position import Move, Position, check_position, one_line
-from plyscope.stop import current_cancel
+from plyscope.stop import current_stop
 from plyscope.textbook.recorder import SILENT, Kind, Reason, Recorder
 
 M = TypeVar("M", bound=Hashable)
@@ -22,7 +22,7 @@ Value: TypeAlias = tuple[float, Line[M]]
 Order: TypeAlias = Callable[[Any, Sequence[Any]], Iterable[Any]]
 """(position, moves) -> the same moves, the promising ones first."""
 
-Stop: TypeAlias = Callable[[], bool]
+ShouldStop: TypeAlias = Callable[[], bool]
 """Asked at every node: should the search stop now?"""
 
 DEFAULT_DEPTH = 3
@@ -75,7 +75,7 @@ class Search(Generic[Move]):
         depth: int | None,
         order: Order | None,
         recorder: Recorder | None,
-        stop: Stop | None = None,
+        stop: ShouldStop | None = None,
     ) -> None:
         self.algorithm = algorithm
         check_position(position, SearchError)
@@ -84,7 +84,7 @@ class Search(Generic[Move]):
         self.order = order
         self.recorder = SILENT if recorder is None else recorder
         self.stop = stop
-        self.cancel = current_cancel()
+        self.cancel = current_stop()
         self.nodes = self.leaves = self.table_hits = 0
         self.cutoffs = self.first_cutoffs = self.late_cutoffs = self.pruned = 0
 

@@ -4,13 +4,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from plyscope._native import TrialRecorder
-from plyscope.engine import Limits, SearchResult, repeat_native, search
+from plyscope.engine import Limits, NativeSearch, SearchResult, search
 from plyscope.engine.switches import EXACT_SWITCHES
 from plyscope.errors import SearchError
 from plyscope.position import Position
 from plyscope.textbook import Bound, Kind, Reason, alphabeta
 from plyscope.tracing.node import Node
-from plyscope.tracing.why import cutting_child, repeated
+from plyscope.tracing.why import cutting_child, repeated, repeats_game
 from plyscope.tracing.words import score_text
 
 
@@ -48,6 +48,8 @@ def prove(node: Node, *, siblings: bool = False) -> Proof:
         if node.position.may_claim_draw():
             return Proof("a draw may be claimed", node, 0, holds=True)
         before = repeated(node)
+        if before is None and repeats_game(node):
+            return Proof("the position was on the board earlier in the game", node, 0, holds=True)
         claim = f"the position is that of row {before.row}" if before else "the position repeats"
         return Proof(claim, before or node, 0, holds=before is not None)
     if node.trace.switches is None and technique(node) is not None:
@@ -163,6 +165,10 @@ def _tried(node: Node, without: tuple[str, ...]) -> tuple[float, Bound, Any, flo
     """What a node comes to without some techniques, and what the root then chooses."""
     trace, row = node.trace, node.trace.columns.row(node.row)
     asked = trace.asked
+    if asked.get("earlier_table"):
+        raise SearchError(
+            "the search cannot be repeated: it began with a table that earlier searches had filled"
+        )
     limits = Limits(
         depth=max(node.path[0].remaining, trace.result.depth),
         hash_mb=asked.get("hash_mb", 64),
@@ -171,7 +177,10 @@ def _tried(node: Node, without: tuple[str, ...]) -> tuple[float, Bound, Any, flo
     trial = TrialRecorder(node.row, asked.get("min_remaining", 0), list(without))
     chosen: list[SearchResult[Any]] = []
     switches = trace.switches or []
-    last = repeat_native(trace.start, trace.algorithm, limits, switches, trial, chosen.append)
+    again = NativeSearch(
+        trace.start.native(), trace.algorithm, limits, switches, asked.get("history", ())
+    )
+    last, _ = again.run(on_iteration=chosen.append, trial=trial)
     names = ("ply", "remaining", "move", "alpha", "beta")
     if any(getattr(trial, name) != row[name] for name in names):
         raise SearchError(

@@ -1,7 +1,7 @@
 """A recorded search: every visited node, why it ended, and what was never searched."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, replace
 from math import inf
 from pathlib import Path
@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plyscope._native import MAX_DEPTH, Recording, StopFlag
-from plyscope.engine import Limits, record_native
-from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES, chosen_switches
+from plyscope._native import MAX_DEPTH, Recording
+from plyscope.engine import Limits, NativeSearch, Table, native_search
+from plyscope.engine.handle import OnIteration
+from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES
 from plyscope.errors import FileError, PlyscopeError, SearchError
 from plyscope.position import Position, check_position, shown
-from plyscope.textbook import Bound, Order, Reason, Result, Stop
+from plyscope.stop import Stop
+from plyscope.textbook import Bound, Order, Reason, Result, ShouldStop
 from plyscope.textbook import algorithm as named
 from plyscope.textbook.search import checked_depth, default_depth
 from plyscope.tracing import questions
@@ -288,7 +290,10 @@ def trace(
     max_nodes: int = 20_000_000,
     min_remaining: int = 0,
     log: "str | Path | None" = None,
-    flag: StopFlag | None = None,
+    history: Sequence[Position[Any]] = (),
+    table: Table | None = None,
+    stop: Stop | None = None,
+    on_iteration: OnIteration[Any] | None = None,
 ) -> Trace:
     """Searches `position` and records every node that is visited.
 
@@ -299,14 +304,16 @@ def trace(
 
     order       (position, moves) -> moves in the order to search; for the textbook
     nodes, seconds          when to stop, as in `search`; for the engine and `deepening`
-    switches, hash_mb, lines    as in `search`; for the engine
-    max_nodes   rows to keep; beyond them the search goes on, and the trace is `truncated`
-    min_remaining   the least depth left at a node that is kept: 1 leaves out the leaves
+    switches, hash_mb, lines, history, table, on_iteration      as in `search`; for the engine
+    max_nodes   rows to record; beyond them the search goes on, and the trace is `truncated`
+    min_remaining   the least depth left at a node that is recorded: 1 leaves out the leaves
     log         a file to which the rows are appended each second, so that `recover` can read what
                 was recorded if the process is killed
-    flag        what another thread sets to end the search; for the engine
+    stop        a `plyscope.Stop` that ends the search when another thread sets it; the engine and
+                `deepening` return what they have, the other algorithms raise `Cancelled`
 
-    Roots are kept in any case; what is not is counted in the `visits` of the rows above it.
+    Roots are recorded in any case; other nodes without a row are counted in the `visits` of the
+    rows above them.
     """
     check_position(position, SearchError)
     deepest = default_depth(position) if depth is None else checked_depth(depth)
@@ -316,34 +323,44 @@ def trace(
         if order is not None:
             raise SearchError("order= goes with a textbook algorithm; the engine has its own")
         limits = replace(limits, depth=deepest)
-        return _trace_native(position, algorithm, limits, switches, keep, flag)
-    if switches is not None or flag or limits != Limits(nodes=nodes, seconds=seconds):
-        presets = " or ".join(PRESETS)
-        raise SearchError(f"switches, hash_mb, lines and flag are the engine's: use {presets}")
+        native = native_search(position, algorithm, limits, switches, history=history, table=table)
+        return _trace_native(position, native, keep, stop, on_iteration)
+    for_engine = switches is not None or history or table or on_iteration
+    if for_engine or limits != Limits(nodes=nodes, seconds=seconds):
+        raise SearchError(
+            "switches, hash_mb, lines, history, table and on_iteration are for the engine: "
+            f"use {' or '.join(PRESETS)}"
+        )
     if limits != Limits() and algorithm != "deepening":
         raise SearchError("nodes and seconds need a search that can stop: deepening, or the engine")
-    return _trace_textbook(position, deepest, algorithm, order, limits, keep)
+    if algorithm == "deepening" or stop is None:
+        return _trace_textbook(position, deepest, algorithm, order, limits, keep, stop)
+    return stop.run(
+        lambda: _trace_textbook(position, deepest, algorithm, order, limits, keep, None)
+    )
 
 
 def _trace_native(
     position: Position[Any],
-    preset: str,
-    limits: Limits,
-    switches: Mapping[str, bool] | None,
+    search: NativeSearch,
     keep: Keep,
-    flag: StopFlag | None,
+    stop: Stop | None,
+    on_iteration: OnIteration[Any] | None,
 ) -> Trace:
-    chosen = chosen_switches(preset, switches, board=position.native())
-    asked = asdict(limits) | {"switches": chosen} | keep.asked
+    asked = asdict(search.limits) | {"switches": search.switches} | keep.asked
+    if search.history:
+        asked["history"] = list(search.history)
+    if search.table is not None:
+        asked["earlier_table"] = True
     keep.check_log()
-    header = log_header(position, preset, asked, native=True) if keep.log else {}
+    header = log_header(position, search.preset, asked, native=True) if keep.log else {}
     recording = Recording(
         keep.max_nodes,
         min(keep.min_remaining, MAX_DEPTH),
         None if keep.log is None else str(keep.log),
         header_bytes(header),
     )
-    found, report = record_native(position, preset, limits, switches, recording, flag)
+    found, report = search.run(stop, on_iteration, recording=recording)
     if keep.log is not None and not report.is_logged:
         keep.warn_of_log()
     columns = Columns.of(report.columns or {}, native=True)
@@ -357,6 +374,7 @@ def _trace_textbook(
     order: Order | None,
     limits: Limits,
     keep: Keep,
+    stop: Stop | None,
 ) -> Trace:
     search = named(algorithm)
     asked = {"depth": depth, "nodes": limits.nodes, "seconds": limits.seconds}
@@ -366,7 +384,8 @@ def _trace_textbook(
     if keep.log is not None:
         log = TextbookLog(keep.log, log_header(position, algorithm, asked, native=False))
     recorder = ColumnRecorder(keep, log)
-    ends = {"stop": _stop(recorder, limits)} if limits != Limits() else {}
+    can_end = stop is not None or limits != Limits()
+    ends = {"stop": _should_stop(recorder, limits, stop or Stop())} if can_end else {}
     try:
         result = search(position, depth, order=order, recorder=recorder, **ends)
     finally:
@@ -379,8 +398,8 @@ def _trace_textbook(
     return Trace(position, result, recorder.finish(), truncated=recorder.truncated, asked=asked)
 
 
-def _stop(recorder: ColumnRecorder, limits: Limits) -> Stop:
-    """Whether a search that is recorded has used up its nodes or its time."""
+def _should_stop(recorder: ColumnRecorder, limits: Limits, stop: Stop) -> ShouldStop:
+    """Whether a search that is recorded was stopped, or has used up its nodes or its time."""
     most = inf if limits.nodes is None else limits.nodes
     end = inf if limits.seconds is None else time.perf_counter() + limits.seconds
-    return lambda: recorder.visited >= most or time.perf_counter() >= end
+    return lambda: recorder.visited >= most or time.perf_counter() >= end or stop.is_set()

@@ -85,7 +85,7 @@ def _why_repeated(node: Node) -> Why:
     if node.position.may_claim_draw():
         return Why(node, node.reason, "A draw may be claimed here, and it is.", None)
     before = repeated(node)
-    where = f"in row {before.row}" if before else "in the game"
+    where = f"in row {before.row}" if before else "earlier in the game"
     sentence = f"The position was on the board before, {where}: to come back to it is a draw."
     return Why(node, node.reason, sentence, before)
 
@@ -95,6 +95,11 @@ def repeated(node: Node) -> Node | None:
     key = _repetition_key(node)
     earlier = node.path[:-4][::-1]
     return next((above for above in earlier if _repetition_key(above) == key), None)
+
+
+def repeats_game(node: Node) -> bool:
+    """Whether the position was on the board before the search began."""
+    return _repetition_key(node) in node.trace.asked.get("history", ())
 
 
 def _repetition_key(node: Node) -> Any:

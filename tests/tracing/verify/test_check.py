@@ -292,9 +292,9 @@ def test_rows_that_are_no_tree_are_refused_by_the_native_replay() -> None:
     board: Any = plyscope.start("connect4").native()
     codes, kinds = np.array([-1, 1], np.int32), np.zeros(2, np.uint8)
     with pytest.raises(ValueError, match="not below the one before"):
-        board.replay(np.array([0, 2], np.uint8), kinds, codes, kinds, kinds, [], ignore)
+        board.replay(np.array([0, 2], np.uint8), kinds, codes, kinds, kinds, [], [], ignore)
     with pytest.raises(ValueError, match="different lengths"):
-        board.replay(np.array([0], np.uint8), kinds, codes, kinds, kinds, [], ignore)
+        board.replay(np.array([0], np.uint8), kinds, codes, kinds, kinds, [], [], ignore)
 
 
 @pytest.mark.measured

@@ -1,17 +1,16 @@
 """Answers about recorded searches."""
 
 import json
-import threading
 import time
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 import plyscope
-from plyscope._native import StopFlag
 from plyscope.engine import PRESETS
 from plyscope.errors import SearchError
 from plyscope.games import start, written
 from plyscope.position import Position
+from plyscope.stop import Stop
 from plyscope.studio import limits, views
 from plyscope.studio.handlers.table import handler
 from plyscope.studio.messages.traces import (
@@ -49,34 +48,20 @@ async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
     known = session.studio.traces.made_by(same)
     if known is not None:
         return info(known)
-    flag, stopped = StopFlag(), threading.Event()
-
-    def stop() -> None:
-        flag.set()
-        stopped.set()
-
     options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED, "nodes": request.nodes}
     if request.algorithm in PRESETS:
-        options |= {
-            "switches": request.switches,
-            "seconds": limits.LONGEST_RECORDING,
-            "lines": request.lines,
-            "flag": flag,
-        }
+        options |= {"switches": request.switches, "lines": request.lines}
     else:
         options["order"] = game_order if request.ordered else None
     began = time.perf_counter()
 
-    def work() -> "Trace":
-        return plyscope.trace(position, request.depth, request.algorithm, **options)
+    def work(stop: Stop) -> "tuple[Trace, bool]":
+        made = plyscope.trace(position, request.depth, request.algorithm, stop=stop, **options)
+        return made, stop.is_set()
 
-    if request.algorithm in PRESETS:  # the engine keeps what it has when it is stopped
-        with session.searching(request.search_id, stop):
-            made = await session.run_in_thread(work)
-    else:
-        made = await session.cancellable(request.search_id, work)
+    made, was_stopped = await session.search(request.search_id, work, limits.LONGEST_RECORDING)
     seconds = time.perf_counter() - began
-    return info(session.studio.traces.add(made, None if stopped.is_set() else same, seconds))
+    return info(session.studio.traces.add(made, None if was_stopped else same, seconds))
 
 
 def _start(session: Session, request: RecordSearch) -> Position[Any]:

@@ -247,7 +247,14 @@ def asked_of(header: dict[str, Any], path: Path) -> dict[str, Any]:
     counts = ("depth", "lines", "min_remaining")
     if not isinstance(asked, dict) or any(type(asked.get(name, 0)) is not int for name in counts):
         raise FileError(f"{path} is damaged: it does not say what was asked for")
+    history = asked.get("history", [])
+    if not isinstance(history, list) or not all(map(_is_key, history)):
+        raise FileError(f"{path} is damaged: its history is not a list of repetition keys")
     return asked
+
+
+def _is_key(value: Any) -> bool:
+    return type(value) is int and 0 <= value < 2**64
 
 
 def _header(schema: Schema, path: Path) -> dict[str, Any]:

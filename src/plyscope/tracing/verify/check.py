@@ -172,7 +172,7 @@ class _Check(Checked):
                     ),
                 ),
                 (
-                    running & ~evaluated & (over != (legal == 0)),
+                    running & ~evaluated & (over != (legal == 0)) & ~(known & facts.stands[part]),
                     lambda row: (
                         f"there are {counted(int(facts.legal[row.number]), 'legal move')} "
                         f"where it ended: {row.phrase}"
@@ -297,8 +297,8 @@ class _Check(Checked):
         columns, key = self.columns, self.facts.key
         hits = part.start + np.flatnonzero(columns.reason[part] == Reason.TABLE_HIT)
         source = columns.source[hits]
-        lacks_rows = self.trace.truncated or self.min_remaining > 0
-        if not lacks_rows:
+        knows_rows = not (self.trace.truncated or self.min_remaining > 0)
+        if knows_rows and not self.trace.asked.get("earlier_table"):
             self._leaving(hits, source < 0, lambda _: "no row is named that stored the answer")
         hits = hits[source >= 0]
         source = columns.source[hits].astype(np.int64)

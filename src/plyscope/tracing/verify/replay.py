@@ -53,7 +53,8 @@ def replayed(trace: "Trace", on_rows: OnRows) -> Facts:
     if board is None:
         return _Replay(trace).facts(on_rows)
     rows = columns.ply, columns.remaining, columns.move, columns.kind, columns.reason
-    found = board.replay(*rows, trace.switches or [], on_rows)
+    history = trace.asked.get("history", ())
+    found = board.replay(*rows, trace.switches or [], history, on_rows)
     del found["rows"]
     return Facts(**found)
 

@@ -1,0 +1,150 @@
+"""Searching a native board: what a search asks of it, checked once, and what comes back."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from plyscope._native import Recording, Report, Table, TableInUse, TrialRecorder
+from plyscope.engine.handle import OnIteration
+from plyscope.engine.limits import Limits, shortened
+from plyscope.engine.result import SearchResult, Variation
+from plyscope.engine.switches import chosen_switches
+from plyscope.errors import SearchError
+from plyscope.position import Move, Position
+from plyscope.stop import Stop, following
+
+
+@dataclass(frozen=True)
+class NativeSearch:
+    """A search of a native board, checked and ready to run.
+
+    history     repetition keys of the game so far, oldest first
+    root_moves  the only moves to choose from; none means all
+    table       what earlier searches of the game have found, or None
+    """
+
+    board: Any
+    preset: str
+    limits: Limits
+    switches: list[str]
+    history: Sequence[int] = ()
+    root_moves: Sequence[Any] = ()
+    table: Table | None = None
+
+    def run(
+        self,
+        stop: Stop | None = None,
+        on_iteration: OnIteration[Any] | None = None,
+        *,
+        recording: Recording | None = None,
+        trial: TrialRecorder | None = None,
+    ) -> tuple[SearchResult[Any], Report]:
+        """Searches, and returns the result with the report it was made of."""
+        began = time.perf_counter()
+
+        def report_iteration(report: Report) -> None:
+            assert on_iteration is not None
+            on_iteration(_as_result(self.preset, report, began))
+
+        stop = stop or Stop()
+        try:
+            with following(stop):
+                report = self.board.search(
+                    depth=self.limits.deepest,
+                    nodes=self.limits.nodes,
+                    seconds=self.limits.longest,
+                    table_bytes=self.limits.table_bytes,
+                    lines=self.limits.lines,
+                    switches=self.switches,
+                    stop=stop.flag,
+                    on_iteration=None if on_iteration is None else report_iteration,
+                    record=recording,
+                    history=self.history,
+                    threads=self.limits.threads,
+                    trial=trial,
+                    root_moves=self.root_moves,
+                    table=self.table,
+                )
+        except TableInUse:
+            raise SearchError(
+                "the table is in use: another search runs with it; each needs one of its own"
+            ) from None
+        except MemoryError:
+            raise SearchError(self._too_large(recording is not None)) from None
+        return _as_result(self.preset, report, began), report
+
+    def _too_large(self, is_recorded: bool) -> str:
+        wanted = f"a table of {self.limits.hash_mb:g} MB" + " and the recording" * is_recorded
+        wanted += f" and {self.limits.threads} threads" if self.limits.threads > 1 else ""
+        return f"there is not enough memory for {wanted}"
+
+
+def native_search(
+    position: Position[Move],
+    preset: str,
+    limits: Limits,
+    switches: Mapping[str, bool] | None = None,
+    evaluation: str | None = None,
+    history: Sequence[Position[Move]] = (),
+    root_moves: Sequence[Move] = (),
+    table: Table | None = None,
+) -> NativeSearch:
+    """The search of a native position; raises `SearchError` for what makes no sense."""
+    board: Any = position.native()
+    if board is None:
+        name = type(position).__name__
+        raise SearchError(f"{preset} needs a native game, and {name} is not one; use an algorithm")
+    chosen = chosen_switches(preset, switches, evaluation, board)
+    if limits.threads > 1 and not {"table", "deepening"} <= set(chosen):
+        raise SearchError("threads need the switches table and deepening: they share the table")
+    check_table(table)
+    keys, only = _repetition_keys(history), _legal(position, root_moves)
+    return NativeSearch(board, preset, limits, chosen, keys, only, table)
+
+
+def check_table(table: object) -> None:
+    """Raises `SearchError` for what is not a table."""
+    if not isinstance(table, Table | None):
+        raise SearchError(f"table must be a plyscope.Table, not {shortened(table)}")
+
+
+def _legal(position: Position[Move], root_moves: Sequence[Move]) -> list[Move]:
+    """The moves to choose from; raises `SearchError` if one of them is not legal."""
+    legal = position.moves() if root_moves else ()
+    for move in root_moves:
+        if move not in legal:
+            raise SearchError(f"{shortened(move)} of the root_moves is not one of moves()")
+    return list(root_moves)
+
+
+def _repetition_keys(history: Sequence[Position[Move]]) -> list[int]:
+    """What the native engine knows the positions of a game by, where they can come back."""
+    boards = [position.native() for position in history]
+    return [board.repetition_key() for board in boards if hasattr(board, "repetition_key")]
+
+
+def _as_result(preset: str, report: Report, began: float) -> SearchResult[Any]:
+    """A native report as people use it."""
+    lines = tuple(Variation(score, tuple(line)) for score, line in report.variations)
+    best = lines[0]
+    return SearchResult(
+        algorithm=preset,
+        depth=report.depth,
+        score=best.score,
+        move=best.move,
+        line=best.line,
+        nodes=report.nodes,
+        leaves=report.leaves,
+        cutoffs=report.cutoffs,
+        first_cutoffs=report.first_cutoffs,
+        late_cutoffs=report.late_cutoffs,
+        pruned=report.pruned,
+        table_hits=report.table_hits,
+        lines=lines,
+        distance=report.distance,
+        deepest=report.deepest,
+        table_fullness=report.table_fullness,
+        seconds=time.perf_counter() - began,
+        stopped=report.was_stopped,
+    )
