@@ -10,8 +10,8 @@ export function theme(): Theme {
 }
 
 export function applyTheme(chosen: Theme = theme()): void {
-  if (chosen === "system") delete document.documentElement.dataset["theme"];
-  else document.documentElement.dataset["theme"] = chosen;
+  if (chosen === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = chosen;
 }
 
 /** The next of system, light, dark. */

@@ -28,7 +28,8 @@ export class TraceData {
     readonly info: TraceInfo,
     columns: ArrayBuffer,
   ) {
-    const n = (this.rows = info.rows);
+    const n = info.rows;
+    this.rows = n;
     this.size = new Uint32Array(columns, 0, n);
     this.scores = new Int16Array(columns, 4 * n, n);
     this.ply = new Uint8Array(columns, 6 * n, n);

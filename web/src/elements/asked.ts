@@ -2,8 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Method, Start } from "../core/asked.js";
 import type { Welcome } from "../messages.js";
-
-const valueOf = (event: Event): string => (event.target as HTMLInputElement).value.trim();
+import { fieldValue, isChecked } from "./field.js";
 
 /** Game, position, moves and depth. */
 export function startFields(welcome: Welcome, start: Start, change: (start: Start) => void): TemplateResult {
@@ -12,7 +11,7 @@ export function startFields(welcome: Welcome, start: Start, change: (start: Star
       Game
       <select
         name="game"
-        @change=${(event: Event) => change({ ...start, game: valueOf(event), position: null, moves: [] })}
+        @change=${(event: Event) => change({ ...start, game: fieldValue(event), position: null, moves: [] })}
       >
         ${welcome.games.map(
           ({ name, title }) => html`<option value=${name} ?selected=${name === start.game}>${title}</option>`,
@@ -25,7 +24,7 @@ export function startFields(welcome: Welcome, start: Start, change: (start: Star
         name="position"
         placeholder="the first one"
         .value=${start.position ?? ""}
-        @change=${(event: Event) => change({ ...start, position: valueOf(event) || null })}
+        @change=${(event: Event) => change({ ...start, position: fieldValue(event) || null })}
       />
     </label>
     <label class="field">
@@ -34,7 +33,7 @@ export function startFields(welcome: Welcome, start: Start, change: (start: Star
         name="moves"
         placeholder="none"
         .value=${start.moves.join(" ")}
-        @change=${(event: Event) => change({ ...start, moves: valueOf(event).split(/[\s,]+/).filter(Boolean) })}
+        @change=${(event: Event) => change({ ...start, moves: fieldValue(event).split(/[\s,]+/).filter(Boolean) })}
       />
     </label>
     <label class="field short">
@@ -46,7 +45,7 @@ export function startFields(welcome: Welcome, start: Start, change: (start: Star
         max="60"
         placeholder="all"
         .value=${start.depth === null ? "" : String(start.depth)}
-        @change=${(event: Event) => change({ ...start, depth: valueOf(event) === "" ? null : Number(valueOf(event)) })}
+        @change=${(event: Event) => change({ ...start, depth: fieldValue(event) === "" ? null : Number(fieldValue(event)) })}
       />
     </label>
   `;
@@ -62,7 +61,7 @@ export function methodFields(welcome: Welcome, method: Method, change: (method: 
       Algorithm
       <select
         name="algorithm"
-        @change=${(event: Event) => change({ algorithm: valueOf(event), ordered: false, switches: {} })}
+        @change=${(event: Event) => change({ algorithm: fieldValue(event), ordered: false, switches: {} })}
       >
         <optgroup label="Textbook">${welcome.algorithms.map(option)}</optgroup>
         <optgroup label="Engine">${welcome.presets.map(option)}</optgroup>
@@ -81,7 +80,7 @@ export function methodFields(welcome: Welcome, method: Method, change: (method: 
               name="ordered"
               .checked=${method.ordered}
               @change=${(event: Event) =>
-                change({ ...method, ordered: (event.target as HTMLInputElement).checked })}
+                change({ ...method, ordered: isChecked(event) })}
             />
             in the game's order
           </label>`}
@@ -93,7 +92,7 @@ function switchField(name: string, method: Method, change: (method: Method) => v
   const chosen = state === undefined ? "" : state ? "on" : "off";
   const choose = (event: Event): void => {
     const { [name]: _, ...others } = method.switches;
-    const value = valueOf(event);
+    const value = fieldValue(event);
     change({ ...method, switches: value ? { ...others, [name]: value === "on" } : others });
   };
   return html`<label class="field row">

@@ -314,13 +314,14 @@ export class PlyBoard extends PlyElement {
   private readonly released = (event: PointerEvent): void => {
     const { aimed } = this;
     this.aimed = null;
-    if (aimed) return this.act(aimed);
-    if (!this.dragged) return;
-    const from = this.dragged.cell;
-    this.dragged = null;
-    const cell = this.under(event);
-    if (cell && !same(cell, from)) this.act(cell);
+    if (aimed) this.act(aimed);
+    else if (this.dragged) this.drop(this.dragged.cell, this.under(event));
   };
+
+  private drop(from: Cell, to: Cell | null): void {
+    this.dragged = null;
+    if (to && !same(to, from)) this.act(to);
+  }
 
   /** Where the pointer is, in the board's own units. */
   private point(event: PointerEvent): { x: number; y: number } {
@@ -359,7 +360,7 @@ export class PlyBoard extends PlyElement {
 }
 
 function cellOf(element: SVGElement): Cell {
-  const [row = 0, column = 0] = (element.dataset["cell"] ?? "").split(",").map(Number);
+  const [row = 0, column = 0] = (element.dataset.cell ?? "").split(",").map(Number);
   return [row, column];
 }
 

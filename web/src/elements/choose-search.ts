@@ -4,6 +4,7 @@ import { ask } from "../core/connection.js";
 import { settled, type Told } from "../core/story.js";
 import type { Examples, Welcome } from "../messages.js";
 import { startFields } from "./asked.js";
+import { fieldValue } from "./field.js";
 
 /** What the fields offer. */
 export interface Offer {
@@ -26,7 +27,7 @@ export function exampleOf({ examples }: Offer, { start, maximizing }: Told) {
 export function chooseSearch(offer: Offer, told: Told, change: (told: Told) => void): TemplateResult {
   const chosen = exampleOf(offer, told);
   const choose = (event: Event): void => {
-    const position = (event.target as HTMLSelectElement).value;
+    const position = fieldValue(event);
     change({ ...told, maximizing: true, start: { game: "tree", position, moves: [], depth: null } });
   };
   return html`<div class="choose-search">
@@ -44,7 +45,7 @@ export function chooseSearch(offer: Offer, told: Told, change: (told: Told) => v
       Algorithm
       <select
         name="algorithm"
-        @change=${(event: Event) => change({ ...told, algorithm: (event.target as HTMLSelectElement).value })}
+        @change=${(event: Event) => change({ ...told, algorithm: fieldValue(event) })}
       >
         ${offer.examples.algorithms.map(
           (name) => html`<option value=${name} ?selected=${name === told.algorithm}>${name}</option>`,
@@ -64,7 +65,7 @@ export function chooseSearch(offer: Offer, told: Told, change: (told: Told) => v
               <select
                 name="first"
                 @change=${(event: Event) =>
-                  change({ ...told, maximizing: (event.target as HTMLSelectElement).value === "max" })}
+                  change({ ...told, maximizing: fieldValue(event) === "max" })}
               >
                 <option value="max" ?selected=${told.maximizing}>△ White, the maximizer</option>
                 <option value="min" ?selected=${!told.maximizing}>▽ Black, the minimizer</option>

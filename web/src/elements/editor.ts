@@ -5,6 +5,7 @@ import { ask } from "../core/connection.js";
 import { attempt } from "../core/toast.js";
 import type { Cell, PositionView } from "../messages.js";
 import { PlyElement } from "./base.js";
+import { fieldValue } from "./field.js";
 import { drawPiece, whyForbidden } from "./pieces.js";
 
 @customElement("ply-editor")
@@ -41,7 +42,7 @@ export class PlyEditor extends PlyElement {
         </div>
         <label>
           To move
-          <select name="player" @change=${(event: Event) => (this.player = (event.target as HTMLSelectElement).value)}>
+          <select name="player" @change=${(event: Event) => (this.player = fieldValue(event))}>
             ${this.players.map((name) => html`<option ?selected=${name === this.player}>${name}</option>`)}
           </select>
         </label>

@@ -1,6 +1,7 @@
 /** The fields that say which rows of a trace somebody looks for. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Matches } from "../core/trace.js";
+import { fieldValue } from "./field.js";
 
 /** What can be looked for, as the address and the server name it. */
 export const FILTERS = ["reason", "ply", "low", "high", "move", "path"] as const;
@@ -10,8 +11,6 @@ interface Does {
   next(direction: 1 | -1): void;
   clear(): void;
 }
-
-const valueOf = (event: Event): string => (event.target as HTMLInputElement).value;
 
 export function filterFields(
   reasons: string[],
@@ -26,7 +25,7 @@ export function filterFields(
       type=${kind}
       step="any"
       .value=${filter[name] ?? ""}
-      @change=${(event: Event) => does.set(name, valueOf(event))}
+      @change=${(event: Event) => does.set(name, fieldValue(event))}
     />
   </label>`;
   return html`<fieldset class="filters card">
@@ -34,10 +33,10 @@ export function filterFields(
     ${field("move", "move")} ${field("path", "below the line")}
     <label class="field">
       reason
-      <select name="filter-reason" @change=${(event: Event) => does.set("reason", valueOf(event))}>
+      <select name="filter-reason" @change=${(event: Event) => does.set("reason", fieldValue(event))}>
         <option value="">any</option>
         ${reasons.map(
-          (reason) => html`<option value=${reason} ?selected=${filter["reason"] === reason}>${reason}</option>`,
+          (reason) => html`<option value=${reason} ?selected=${filter.reason === reason}>${reason}</option>`,
         )}
       </select>
     </label>

@@ -121,7 +121,10 @@ export class PlyIcicle extends PlyElement {
   fly(span: Span): void {
     const to = this.kept(span);
     const from = this.span;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return this.turn(to);
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      this.turn(to);
+      return;
+    }
     const began = performance.now();
     const step = (now: number): void => {
       const share = Math.min(1, Math.max(0, (now - began) / FLIGHT));
@@ -196,7 +199,8 @@ export class PlyIcicle extends PlyElement {
       canvas.width = width;
       canvas.height = height;
     }
-    const palette = (this.palette ??= new Palette(this));
+    this.palette ??= new Palette(this);
+    const { palette } = this;
     const context = canvas.getContext("2d")!;
     const step = this.rowHeight * ratio;
     const levels = this.levels;
@@ -253,11 +257,18 @@ export class PlyIcicle extends PlyElement {
       draw.globalAlpha = 0.42;
       draw.lineWidth = ratio;
       draw.beginPath();
-      if (kind === "dots") draw.arc(size / 2, size / 2, ratio, 0, 7);
-      if (kind !== "dots") draw.moveTo(0, size), draw.lineTo(size, 0);
-      if (kind === "cross") draw.moveTo(0, 0), draw.lineTo(size, size);
-      if (kind === "dots") draw.fill();
-      else draw.stroke();
+      if (kind === "dots") {
+        draw.arc(size / 2, size / 2, ratio, 0, 7);
+        draw.fill();
+      } else {
+        draw.moveTo(0, size);
+        draw.lineTo(size, 0);
+        if (kind === "cross") {
+          draw.moveTo(0, 0);
+          draw.lineTo(size, size);
+        }
+        draw.stroke();
+      }
       made = context.createPattern(tile, "repeat")!;
       this.patterns.set(kind, made);
     }
@@ -418,7 +429,10 @@ export class PlyIcicle extends PlyElement {
   private readonly moved = (event: PointerEvent): void => {
     const now = this.place(event);
     const before = this.pointers.get(event.pointerId);
-    if (!before) return this.hover(this.mini ? null : this.nodeAt(now.x, now.y));
+    if (!before) {
+      this.hover(this.mini ? null : this.nodeAt(now.x, now.y));
+      return;
+    }
     const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
     const wide = this.canvas.clientWidth;
     if (others.length > 0) {

@@ -30,9 +30,10 @@ export abstract class PlyScreen extends PlyElement {
   private readonly keyed = (event: KeyboardEvent): void => {
     if (isTyping(event) || document.querySelector("dialog[open]")) return;
     const act = this.actions(event)[event.key];
-    if (!act) return this.typed(event.key);
-    event.preventDefault();
-    act();
+    if (act) {
+      event.preventDefault();
+      act();
+    } else this.typed(event.key);
   };
 
   protected readonly follow = (): void => {

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { LIMITS, settled, USUAL, type Limit, type People, type Settings } from "../core/settings.js";
 import type { EngineEntry, GameState, Welcome } from "../messages.js";
+import { fieldValue, isChecked } from "./field.js";
 
 const CHOICES: Record<Limit, number[]> = {
   level: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -37,7 +38,6 @@ interface Does {
   showKept(): void;
 }
 
-const valueOf = (event: Event): string => (event.target as HTMLSelectElement).value;
 const option = (value: string | number, text: string, chosen: boolean) =>
   html`<option value=${value} .selected=${chosen}>${text}</option>`;
 
@@ -59,20 +59,20 @@ export function settingsFields(
   const change = (changed: Partial<Settings>): void => does.change(settled({ ...settings, ...changed }));
   const openings = games.find(({ name }) => name === game.game)?.openings ?? [];
   const choosePlayers = (event: Event): void => {
-    const [people, ...name] = valueOf(event).split(" ");
+    const [people, ...name] = fieldValue(event).split(" ");
     change({ people: people as People, engine: name.join(" ") || null });
   };
   return html`<div class="settings">
     <label>
       Game
-      <select name="game" @change=${(event: Event) => does.play(valueOf(event))}>
+      <select name="game" @change=${(event: Event) => does.play(fieldValue(event))}>
         ${games.map(({ name, title }) => option(name, title, name === game.game))}
       </select>
     </label>
     ${openings.length
       ? html`<label>
           Opening
-          <select name="opening" @change=${(event: Event) => does.open(valueOf(event))}>
+          <select name="opening" @change=${(event: Event) => does.open(fieldValue(event))}>
             ${["", ...openings].map((rule) => option(rule, OPENINGS[rule] ?? rule, rule === (game.opening?.rule ?? "")))}
           </select>
         </label>`
@@ -94,18 +94,18 @@ export function settingsFields(
         <select
           name="limit"
           aria-label="What ends its thinking"
-          @change=${(event: Event) => change({ limit: valueOf(event) as Limit, amount: USUAL[valueOf(event) as Limit] })}
+          @change=${(event: Event) => change({ limit: fieldValue(event) as Limit, amount: USUAL[fieldValue(event) as Limit] })}
         >
           ${limits.map(([name, title]) => option(name, title, name === limit))}
         </select>
-        <select name="amount" aria-label=${LIMITS[limit]} @change=${(event: Event) => change({ amount: Number(valueOf(event)) })}>
+        <select name="amount" aria-label=${LIMITS[limit]} @change=${(event: Event) => change({ amount: Number(fieldValue(event)) })}>
           ${amounts.map((one) => option(one, said[limit](one), one === amount))}
         </select>
       </span>
     </label>
     <label>
       Lines
-      <select name="lines" ?disabled=${!game.native} @change=${(event: Event) => change({ lines: Number(valueOf(event)) })}>
+      <select name="lines" ?disabled=${!game.native} @change=${(event: Event) => change({ lines: Number(fieldValue(event)) })}>
         ${LINES.map((count) => option(count, count === 1 ? "the best move alone" : `the best ${count} moves, exactly`, count === lines))}
       </select>
     </label>
@@ -115,7 +115,7 @@ export function settingsFields(
             type="checkbox"
             name="arrows"
             .checked=${settings.arrows}
-            @change=${(event: Event) => change({ arrows: (event.target as HTMLInputElement).checked })}
+            @change=${(event: Event) => change({ arrows: isChecked(event) })}
           />
           draw the expected line on the board
         </label>`

@@ -94,7 +94,7 @@ function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches |
       ["cause", row === marks.cause],
       ["setter", row === marks.setter],
       ["dim", picked !== null && !picked.has(row)],
-      ["match", picked !== null && picked.has(row)],
+      ["match", picked?.has(row) ?? false],
       ["skipped", isSkipped(data, row)],
     ];
     const drawn: TreeNode = {

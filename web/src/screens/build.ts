@@ -7,6 +7,7 @@ import { currentRoute, go, note } from "../core/router.js";
 import * as shapes from "../core/shape.js";
 import type { Path, Shape } from "../core/shape.js";
 import { attempt } from "../core/toast.js";
+import { fieldValue, isChecked } from "../elements/field.js";
 import { PlyScreen } from "../elements/screen.js";
 import type { Examples, TreeView } from "../messages.js";
 
@@ -93,10 +94,10 @@ export class PlyBuild extends PlyScreen {
   };
 
   private readonly readText = (event: Event): void => {
-    const { value } = event.target as HTMLTextAreaElement;
+    const text = fieldValue(event);
     void (async () => {
       try {
-        this.replace(await ask("read_tree", { text: value }));
+        this.replace(await ask("read_tree", { text }));
       } catch (error) {
         this.wrong = (error as Error).message;
       }
@@ -109,8 +110,8 @@ export class PlyBuild extends PlyScreen {
   };
 
   private readonly setValue = (event: Event): void => {
-    const { value } = event.target as HTMLInputElement;
-    if (value.trim() === "" || !Number.isFinite(Number(value))) return;
+    const value = fieldValue(event);
+    if (value === "" || !Number.isFinite(Number(value))) return;
     this.put([shapes.changed(this.shape!, this.selected, () => Number(value)), this.selected]);
   };
 
@@ -249,7 +250,7 @@ export class PlyBuild extends PlyScreen {
         name=${name}
         .value=${String(this.growth[name])}
         @change=${(event: Event) =>
-          (this.growth = { ...this.growth, [name]: Math.round(Number((event.target as HTMLInputElement).value)) })}
+          (this.growth = { ...this.growth, [name]: Math.round(Number(fieldValue(event))) })}
       />
     </label>`;
     return html`<section class="card" aria-label="Other trees">
@@ -269,7 +270,7 @@ export class PlyBuild extends PlyScreen {
             name="uniform"
             .checked=${this.growth.uniform}
             @change=${(event: Event) =>
-              (this.growth = { ...this.growth, uniform: (event.target as HTMLInputElement).checked })}
+              (this.growth = { ...this.growth, uniform: isChecked(event) })}
           />
           full
         </label>
@@ -287,7 +288,7 @@ export class PlyBuild extends PlyScreen {
             type="checkbox"
             name="solutions"
             .checked=${this.sheet === "solved"}
-            @change=${(event: Event) => this.showSheet((event.target as HTMLInputElement).checked ? "solved" : "blank")}
+            @change=${(event: Event) => this.showSheet(isChecked(event) ? "solved" : "blank")}
           />
           with the solution
         </label>
@@ -321,7 +322,7 @@ export class PlyBuild extends PlyScreen {
   }
 
   private readonly chooseFirst = (event: Event): void => {
-    this.maximizing = (event.target as HTMLSelectElement).value === "max";
+    this.maximizing = fieldValue(event) === "max";
     this.write();
   };
 

@@ -19,6 +19,7 @@ import { Searches } from "../core/searches.js";
 import { attempt } from "../core/toast.js";
 import { said, TraceData } from "../core/trace.js";
 import { methodFields, startFields } from "../elements/asked.js";
+import { fieldValue } from "../elements/field.js";
 import { CUTOFF, LEGEND, type Span } from "../elements/icicle-paint.js";
 import type { PlyIcicle } from "../elements/icicle.js";
 import { nameOf } from "../elements/node-panel.js";
@@ -186,7 +187,7 @@ export class PlyCompare extends PlyScreen {
   };
 
   private readonly goTo = (event: Event): void => {
-    const at = Number((event.target as HTMLInputElement).value);
+    const at = Number(fieldValue(event));
     if (Number.isInteger(at)) this.scrub(at);
   };
 

@@ -20,6 +20,7 @@ import { Searches } from "../core/searches.js";
 import { Matches, said, TraceData } from "../core/trace.js";
 import { attempt, toast } from "../core/toast.js";
 import { methodFields, startFields } from "../elements/asked.js";
+import { fieldValue } from "../elements/field.js";
 import { FileDrop } from "../elements/file-drop.js";
 import { FILTERS, filterFields } from "../elements/filters.js";
 import { CUTOFF, LEGEND, type Colouring, type Span } from "../elements/icicle-paint.js";
@@ -497,7 +498,7 @@ export class PlyExplore extends PlyScreen {
               <select
                 name="colour"
                 @change=${(event: Event) => {
-                  this.colouring = (event.target as HTMLSelectElement).value as Colouring;
+                  this.colouring = fieldValue(event) as Colouring;
                   this.remember();
                 }}
               >

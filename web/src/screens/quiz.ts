@@ -8,6 +8,7 @@ import { Searches } from "../core/searches.js";
 import { fetchStory, paramsOf, readTold, scoreText, Telling, writeTold, type Told } from "../core/story.js";
 import { attempt } from "../core/toast.js";
 import { chooseSearch, fetchOffer, type Offer } from "../elements/choose-search.js";
+import { fieldValue } from "../elements/field.js";
 import { PlyScreen } from "../elements/screen.js";
 import { sentenceView, stackView } from "../elements/story.js";
 import type { QuestionView } from "../messages.js";
@@ -186,7 +187,7 @@ export class PlyQuiz extends PlyScreen {
         Questions
         <select
           name="asks"
-          @change=${(event: Event) => this.restart(this.told, (event.target as HTMLSelectElement).value as Asks)}
+          @change=${(event: Event) => this.restart(this.told, fieldValue(event) as Asks)}
         >
           ${Object.entries(ASKS).map(
             ([name, words]) => html`<option value=${name} ?selected=${name === this.asks}>${words}</option>`,

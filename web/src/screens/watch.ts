@@ -11,6 +11,7 @@ import { Searches } from "../core/searches.js";
 import { fetchStory, paramsOf, readTold, Telling, writeTold, type Told } from "../core/story.js";
 import { attempt, toast } from "../core/toast.js";
 import { chooseSearch, exampleOf, fetchOffer, type Offer } from "../elements/choose-search.js";
+import { fieldValue } from "../elements/field.js";
 import { PlyScreen } from "../elements/screen.js";
 import { codeView, sentenceView, stackView } from "../elements/story.js";
 import type { PlyTree } from "../elements/tree.js";
@@ -163,7 +164,10 @@ export class PlyWatch extends PlyScreen {
     const field = this.querySelector<HTMLInputElement>("input[name=goto]")!;
     const text = field.value.trim();
     const to = /^\d+$/.test(text) ? Number(text) - 1 : this.telling!.find(text);
-    if (to < 0) return toast(`No node of this search is reached by ${text}.`);
+    if (to < 0) {
+      toast(`No node of this search is reached by ${text}.`);
+      return;
+    }
     this.move(() => to);
     field.blur();
   };
@@ -244,7 +248,9 @@ export class PlyWatch extends PlyScreen {
     const all = frames.map((frame) => framed(frame, width, height));
     const every = Math.ceil(count / GIF_SAMPLES);
     const gif = new GifWriter(width, height, all.filter((_, index) => index % every === 0));
-    all.forEach((frame, index) => gif.add(frame, index === count - 1 ? 400 : Math.round(100 / this.speed)));
+    for (const [index, frame] of all.entries()) {
+      gif.add(frame, index === count - 1 ? 400 : Math.round(100 / this.speed));
+    }
     return gif.finished();
   }
 
@@ -298,7 +304,7 @@ export class PlyWatch extends PlyScreen {
           max=${steps.length}
           .value=${String(this.index + 1)}
           aria-label="Step ${this.index + 1} of ${steps.length}"
-          @input=${(event: Event) => this.move(() => Number((event.target as HTMLInputElement).value) - 1)}
+          @input=${(event: Event) => this.move(() => Number(fieldValue(event)) - 1)}
         />
         <div class="buttons">
           ${button("|◀", "First step (Home)", this.moves.first, this.index === 0)}
@@ -311,7 +317,7 @@ export class PlyWatch extends PlyScreen {
           <span class="count">${this.index + 1} / ${steps.length}</span>
           <label class="speed">
             <span class="hidden-words">Speed</span>
-            <select name="speed" @change=${(event: Event) => this.setSpeed(Number((event.target as HTMLSelectElement).value))}>
+            <select name="speed" @change=${(event: Event) => this.setSpeed(Number(fieldValue(event)))}>
               ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed} / s</option>`)}
             </select>
           </label>
