@@ -76,14 +76,18 @@ check: build ## Formatting, lint, types and the direction of imports
 	@$(BIN)/mypy --no-error-summary $(TYPED)
 	@echo "tsc"
 	@cd web && $(NODE_PATH) node_modules/.bin/tsc --noEmit
+	@echo "biome"
+	@cd web && $(NODE_PATH) node_modules/.bin/biome check --error-on-warnings . >/dev/null || \
+	  { echo "make format writes the format; the rest is lint"; exit 1; }
 	@echo "import-linter"
 	@$(BIN)/lint-imports --no-logo > build/lint-imports.log || { cat build/lint-imports.log; exit 1; }
 
 format: ## Put all sources into the one format
-	@$(TURN) $(MAKE) -s $(VENV)/.dev
+	@$(TURN) $(MAKE) -s $(VENV)/.dev web/node_modules/.installed
 	@$(BIN)/ruff check --quiet --select I --fix .
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/clang-format -i $(NATIVE_SOURCES)
+	@cd web && $(NODE_PATH) node_modules/.bin/biome check --write --linter-enabled=false . >/dev/null
 
 stub: build ## Write the types of the native module
 	@$(BIN)/python -m nanobind.stubgen -q -m plyscope._native -o $(STUB)

@@ -1,7 +1,7 @@
 /** The computer's answer: what it found, and the recorded search that shows how. */
-import type { FoundView, OutcomeView, TraceInfo } from "../messages.js";
 import type { TreeNode } from "../elements/tree.js";
-import { ask, newSearchId, type Fields } from "./connection.js";
+import type { FoundView, OutcomeView, TraceInfo } from "../messages.js";
+import { ask, type Fields, newSearchId } from "./connection.js";
 
 /** Where a search began: a game, its first position, and the moves from there. */
 export interface Origin {
@@ -37,7 +37,13 @@ export function recording(
 ): Recording {
   const several = native && lines > 1 ? { lines } : {};
   const algorithm = native ? "full" : "deepening";
-  return { ...origin, algorithm, depth: found?.depth ?? FIRST_DEPTH, nodes: MOST_NODES, ...several };
+  return {
+    ...origin,
+    algorithm,
+    depth: found?.depth ?? FIRST_DEPTH,
+    nodes: MOST_NODES,
+    ...several,
+  };
 }
 
 /** Records a search; without anything found, what was recorded is what was found. */

@@ -26,7 +26,9 @@ export function readMethod(text: string): Method {
   return {
     algorithm,
     ordered: options.includes(ORDERED),
-    switches: Object.fromEntries(switches.map((name) => [name.replace(/^-/, ""), !name.startsWith("-")])),
+    switches: Object.fromEntries(
+      switches.map((name) => [name.replace(/^-/, ""), !name.startsWith("-")]),
+    ),
   };
 }
 
@@ -37,11 +39,16 @@ export function writeMethod({ algorithm, ordered, switches }: Method): string {
 
 /** A method as people say it: "exact without table". */
 export function sayMethod({ algorithm, ordered, switches }: Method): string {
-  const changed = Object.entries(switches).map(([name, on]) => `${on ? "with" : "without"} ${name}`);
+  const changed = Object.entries(switches).map(
+    ([name, on]) => `${on ? "with" : "without"} ${name}`,
+  );
   return [algorithm, ...(ordered ? ["in the game's order"] : []), ...changed].join(", ");
 }
 
-export function readStart(params: URLSearchParams, { first_game }: Pick<Welcome, "first_game">): Start {
+export function readStart(
+  params: URLSearchParams,
+  { first_game }: Pick<Welcome, "first_game">,
+): Start {
   const game = params.get("game") ?? first_game;
   const depth = params.get("depth");
   return {
@@ -62,7 +69,10 @@ export function writeStart({ game, position, moves, depth }: Start): Record<stri
 }
 
 /** The request that records such a search. */
-export function toRecord(start: Start, { algorithm, ordered, switches }: Method): Omit<Fields<"record_search">, "search_id"> {
+export function toRecord(
+  start: Start,
+  { algorithm, ordered, switches }: Method,
+): Omit<Fields<"record_search">, "search_id"> {
   const isChanged = Object.keys(switches).length > 0;
   return { ...start, algorithm, ordered, switches: isChanged ? switches : null };
 }

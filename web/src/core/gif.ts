@@ -20,10 +20,22 @@ export class GifWriter {
     samples: Frame[],
   ) {
     this.palette = commonColours(samples);
-    const table = Array.from({ length: COLOURS }, (_, index) => bytesOf(this.palette[index] ?? 0)).flat();
+    const table = Array.from({ length: COLOURS }, (_, index) =>
+      bytesOf(this.palette[index] ?? 0),
+    ).flat();
     this.put(..."GIF89a".split("").map((letter) => letter.charCodeAt(0)));
     this.put(...short(width), ...short(height), 0xf7, 0, 0, ...table);
-    this.put(0x21, 0xff, 11, ..."NETSCAPE2.0".split("").map((letter) => letter.charCodeAt(0)), 3, 1, 0, 0, 0);
+    this.put(
+      0x21,
+      0xff,
+      11,
+      ..."NETSCAPE2.0".split("").map((letter) => letter.charCodeAt(0)),
+      3,
+      1,
+      0,
+      0,
+      0,
+    );
   }
 
   /** A frame that stays for so many hundredths of a second. */
@@ -79,7 +91,10 @@ function commonColours(samples: Frame[]): number[] {
       counts.set(colour, (counts.get(colour) ?? 0) + 1);
     }
   }
-  return [...counts].sort((a, b) => b[1] - a[1]).slice(0, COLOURS).map(([colour]) => colour);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, COLOURS)
+    .map(([colour]) => colour);
 }
 
 /** LZW as GIF has it: codes grow from nine bits to twelve, then the table begins anew. */

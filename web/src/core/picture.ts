@@ -33,7 +33,8 @@ export function standalone(drawing: SVGSVGElement): string {
     const [style, target] = [getComputedStyle(original), copies[index]!];
     for (const name of COPIED) {
       const value = style.getPropertyValue(name);
-      const isColour = (name === "fill" || name === "stroke") && value !== "none" && !value.startsWith("url");
+      const isColour =
+        (name === "fill" || name === "stroke") && value !== "none" && !value.startsWith("url");
       target.setAttribute(name, isColour ? plainColour(value) : value);
     }
     for (const name of ["class", "style", "role", "tabindex", "id"]) target.removeAttribute(name);
@@ -46,7 +47,11 @@ export function standalone(drawing: SVGSVGElement): string {
 }
 
 /** The drawing in pixels, with a caption below it. */
-export async function pixels(drawing: SVGSVGElement, caption: string, zoom: number): Promise<HTMLCanvasElement> {
+export async function pixels(
+  drawing: SVGSVGElement,
+  caption: string,
+  zoom: number,
+): Promise<HTMLCanvasElement> {
   const picture = new Image();
   picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standalone(drawing))}`;
   await picture.decode();
@@ -57,7 +62,9 @@ export async function pixels(drawing: SVGSVGElement, caption: string, zoom: numb
   canvas.width = Math.round((width + 2 * MARGIN) * zoom);
   canvas.height = Math.round((picture.height + 4 * MARGIN + 30) * zoom);
   context.scale(zoom, zoom);
-  context.fillStyle = plainColour(getComputedStyle(drawing.closest(".card") ?? document.documentElement).backgroundColor);
+  context.fillStyle = plainColour(
+    getComputedStyle(drawing.closest(".card") ?? document.documentElement).backgroundColor,
+  );
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, MARGIN + (width - picture.width) / 2, MARGIN);
   context.fillStyle = plainColour(style.color);
@@ -81,7 +88,9 @@ function broken(context: CanvasRenderingContext2D, text: string, width: number):
 
 export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture is too large for this browser."))));
+    canvas.toBlob((blob) =>
+      blob ? resolve(blob) : reject(new Error("The picture is too large for this browser.")),
+    );
   });
 }
 

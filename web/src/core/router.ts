@@ -12,11 +12,7 @@ export function readRoute(hash: string): Route {
 
 /** The hash of a route; slashes, colons, commas and spaces stay readable. */
 export function writeRoute({ screen, params }: Route): string {
-  const query = params
-    .toString()
-    .replace(/%2F/g, "/")
-    .replace(/%3A/g, ":")
-    .replace(/%2C/g, ",");
+  const query = params.toString().replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%2C/g, ",");
   return query ? `#/${screen}?${query}` : `#/${screen}`;
 }
 

@@ -24,7 +24,8 @@ export interface Settings {
 /** The settings that the address names, as far as they can be had in a game. */
 export function readSettings(params: URLSearchParams, engines: EngineEntry[]): Settings {
   const people = params.get("people") ?? "";
-  const limit = (Object.keys(LIMITS) as Limit[]).find((name) => Number(params.get(name)) > 0) ?? "level";
+  const limit =
+    (Object.keys(LIMITS) as Limit[]).find((name) => Number(params.get(name)) > 0) ?? "level";
   return settled({
     people: PEOPLE.includes(people) ? (people as People) : "first",
     engine: engines.find(({ name }) => name === params.get("engine"))?.name ?? null,
@@ -35,7 +36,14 @@ export function readSettings(params: URLSearchParams, engines: EngineEntry[]): S
   });
 }
 
-export function writeSettings({ people, engine, limit, amount, lines, arrows }: Settings): Record<string, string | null> {
+export function writeSettings({
+  people,
+  engine,
+  limit,
+  amount,
+  lines,
+  arrows,
+}: Settings): Record<string, string | null> {
   const isUsual = limit === "level" && amount === USUAL.level;
   return {
     people: people === "first" ? null : people,
@@ -53,7 +61,9 @@ export function writeSettings({ people, engine, limit, amount, lines, arrows }: 
 export function settled(settings: Settings): Settings {
   if (settings.engine === null) return settings;
   if (settings.people === "both") return { ...settings, engine: null };
-  return settings.limit === "level" ? { ...settings, limit: "seconds", amount: USUAL.seconds } : settings;
+  return settings.limit === "level"
+    ? { ...settings, limit: "seconds", amount: USUAL.seconds }
+    : settings;
 }
 
 /** The programs that play a game. */
@@ -61,7 +71,8 @@ export const enginesFor = (engines: EngineEntry[], game: string): EngineEntry[] 
   engines.filter(({ games }) => games.includes(game));
 
 /** Where the one person sits who plays against the computer: 0 is who begins; null for two or none. */
-export const ownSeat = ({ people }: Settings): number | null => (people === "first" ? 0 : people === "second" ? 1 : null);
+export const ownSeat = ({ people }: Settings): number | null =>
+  people === "first" ? 0 : people === "second" ? 1 : null;
 
 export const isPerson = (settings: Settings, seat: number): boolean =>
   settings.people === "both" || ownSeat(settings) === seat;
@@ -73,4 +84,6 @@ export function engineAt(settings: Settings, seat: number): string | null {
 }
 
 /** What the limit says to a search. */
-export const boundsOf = ({ limit, amount }: Settings): Partial<Record<Limit, number>> => ({ [limit]: amount });
+export const boundsOf = ({ limit, amount }: Settings): Partial<Record<Limit, number>> => ({
+  [limit]: amount,
+});

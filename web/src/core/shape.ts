@@ -6,7 +6,10 @@ export type Shape = number | Shape[];
 export type Path = number[];
 
 export function at(shape: Shape, path: Path): Shape | undefined {
-  return path.reduce<Shape | undefined>((below, index) => (Array.isArray(below) ? below[index] : undefined), shape);
+  return path.reduce<Shape | undefined>(
+    (below, index) => (Array.isArray(below) ? below[index] : undefined),
+    shape,
+  );
 }
 
 /** The tree with another node at a place. */
@@ -27,7 +30,10 @@ export function withChild(shape: Shape, path: Path): [Shape, Path] {
 export function withSibling(shape: Shape, path: Path): [Shape, Path] {
   if (path.length === 0) return [[shape, 0], [1]];
   const [above, index] = [path.slice(0, -1), path.at(-1)!];
-  return [changed(shape, above, (choice) => (choice as Shape[]).toSpliced(index + 1, 0, 0)), [...above, index + 1]];
+  return [
+    changed(shape, above, (choice) => (choice as Shape[]).toSpliced(index + 1, 0, 0)),
+    [...above, index + 1],
+  ];
 }
 
 /** Without this node; a choice that has lost its last move becomes a leaf. */
@@ -51,7 +57,9 @@ export function moved(shape: Shape, path: Path, by: 1 | -1): [Shape, Path] {
 
 /** The places of all nodes, a parent before its children. */
 export function places(shape: Shape, path: Path = []): Path[] {
-  const below = Array.isArray(shape) ? shape.flatMap((child, index) => places(child, [...path, index])) : [];
+  const below = Array.isArray(shape)
+    ? shape.flatMap((child, index) => places(child, [...path, index]))
+    : [];
   return [path, ...below];
 }
 

@@ -3,8 +3,8 @@
  * Everything here is read off the server's steps; no score is computed in the page.
  */
 import type { TreeNode } from "../elements/tree.js";
-import type { Story, StepView, ToldNode } from "../messages.js";
-import { readStart, toRecord, type Start } from "./asked.js";
+import type { StepView, Story, ToldNode } from "../messages.js";
+import { readStart, type Start, toRecord } from "./asked.js";
 import { ask, newSearchId } from "./connection.js";
 
 /** What is told: where the search begins, who begins at a tree's root, and the algorithm. */
@@ -53,10 +53,17 @@ export function paramsOf(told: Told): Record<string, string> {
   );
 }
 
-export async function fetchStory({ start, maximizing, algorithm }: Told, search_id = newSearchId()): Promise<Story> {
+export async function fetchStory(
+  { start, maximizing, algorithm }: Told,
+  search_id = newSearchId(),
+): Promise<Story> {
   const method = { algorithm, ordered: false, switches: {} };
   const first = start.game === "tree" ? { maximizing } : {};
-  const { trace_id } = await ask("record_search", { ...toRecord(start, method), ...first, search_id });
+  const { trace_id } = await ask("record_search", {
+    ...toRecord(start, method),
+    ...first,
+    search_id,
+  });
   return ask("tell_search", { trace_id });
 }
 
@@ -119,7 +126,10 @@ export class Telling {
 
   /** The moves that lead to a row, from the root. */
   line(row: number): string {
-    return this.path(row).map(({ move }) => move).filter(Boolean).join(" ");
+    return this.path(row)
+      .map(({ move }) => move)
+      .filter(Boolean)
+      .join(" ");
   }
 
   /** All nodes entered up to a step, as they are after it. */
@@ -212,7 +222,12 @@ export class Telling {
     return line;
   }
 
-  private drawn(node: ToldNode, frames: Map<number, Frame>, best: Set<number>, isOpen: boolean): TreeNode {
+  private drawn(
+    node: ToldNode,
+    frames: Map<number, Frame>,
+    best: Set<number>,
+    isOpen: boolean,
+  ): TreeNode {
     const frame = frames.get(node.row);
     const isSkipped = node.row < 0 && this.isSkipped(node, frames);
     const isCutHere = isSkipped && node.parent! >= 0;

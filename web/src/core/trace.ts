@@ -53,7 +53,10 @@ export class TraceData {
   }
 
   /** Fetches the columns; `heard` is told the share that has come. */
-  static async load(info: TraceInfo, heard: (share: number) => void = () => undefined): Promise<TraceData> {
+  static async load(
+    info: TraceInfo,
+    heard: (share: number) => void = () => undefined,
+  ): Promise<TraceData> {
     const answer = await fetch(`/traces/${info.trace_id}/columns`);
     if (!answer.ok || !answer.body) throw new Error(await answer.text());
     const whole = new Uint8Array(info.rows * BYTES);

@@ -15,10 +15,16 @@ interface Does {
 }
 
 /** An answer with its tree; `engine` if another program has played its move. */
-export function answerView(answer: Answer, tree: TreeNode[], flipped: boolean, does: Does): TemplateResult {
+export function answerView(
+  answer: Answer,
+  tree: TreeNode[],
+  flipped: boolean,
+  does: Does,
+): TemplateResult {
   const { found, info, outcome, played, engine } = answer;
   const chosen = played ?? outcome.candidates[0]?.move ?? "";
-  const careless = played !== null && outcome.candidates[0]?.move !== played && found === info.found;
+  const careless =
+    played !== null && outcome.candidates[0]?.move !== played && found === info.found;
   const who = engine
     ? html`<b>${played}</b> was played by ${engine}. What Plyscope sees there: `
     : careless

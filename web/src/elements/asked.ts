@@ -5,7 +5,11 @@ import type { Welcome } from "../messages.js";
 import { fieldValue, isChecked } from "./field.js";
 
 /** Game, position, moves and depth. */
-export function startFields(welcome: Welcome, start: Start, change: (start: Start) => void): TemplateResult {
+export function startFields(
+  welcome: Welcome,
+  start: Start,
+  change: (start: Start) => void,
+): TemplateResult {
   return html`
     <label class="field">
       Game
@@ -14,7 +18,8 @@ export function startFields(welcome: Welcome, start: Start, change: (start: Star
         @change=${(event: Event) => change({ ...start, game: fieldValue(event), position: null, moves: [] })}
       >
         ${welcome.games.map(
-          ({ name, title }) => html`<option value=${name} ?selected=${name === start.game}>${title}</option>`,
+          ({ name, title }) =>
+            html`<option value=${name} ?selected=${name === start.game}>${title}</option>`,
         )}
       </select>
     </label>
@@ -33,7 +38,13 @@ export function startFields(welcome: Welcome, start: Start, change: (start: Star
         name="moves"
         placeholder="none"
         .value=${start.moves.join(" ")}
-        @change=${(event: Event) => change({ ...start, moves: fieldValue(event).split(/[\s,]+/).filter(Boolean) })}
+        @change=${(event: Event) =>
+          change({
+            ...start,
+            moves: fieldValue(event)
+              .split(/[\s,]+/)
+              .filter(Boolean),
+          })}
       />
     </label>
     <label class="field short">
@@ -52,7 +63,11 @@ export function startFields(welcome: Welcome, start: Start, change: (start: Star
 }
 
 /** Algorithm or preset, and its options. */
-export function methodFields(welcome: Welcome, method: Method, change: (method: Method) => void): TemplateResult {
+export function methodFields(
+  welcome: Welcome,
+  method: Method,
+  change: (method: Method) => void,
+): TemplateResult {
   const isPreset = welcome.presets.includes(method.algorithm);
   const option = (name: string) =>
     html`<option value=${name} ?selected=${name === method.algorithm}>${name}</option>`;
@@ -67,27 +82,32 @@ export function methodFields(welcome: Welcome, method: Method, change: (method: 
         <optgroup label="Engine">${welcome.presets.map(option)}</optgroup>
       </select>
     </label>
-    ${isPreset
-      ? html`<details class="switches">
+    ${
+      isPreset
+        ? html`<details class="switches">
           <summary>Switches${Object.keys(method.switches).length > 0 ? ` (${Object.keys(method.switches).length})` : ""}</summary>
           ${welcome.switches.map((name) => switchField(name, method, change))}
         </details>`
-      : method.algorithm === "deepening"
-        ? nothing
-        : html`<label class="check">
+        : method.algorithm === "deepening"
+          ? nothing
+          : html`<label class="check">
             <input
               type="checkbox"
               name="ordered"
               .checked=${method.ordered}
-              @change=${(event: Event) =>
-                change({ ...method, ordered: isChecked(event) })}
+              @change=${(event: Event) => change({ ...method, ordered: isChecked(event) })}
             />
             in the game's order
-          </label>`}
+          </label>`
+    }
   `;
 }
 
-function switchField(name: string, method: Method, change: (method: Method) => void): TemplateResult {
+function switchField(
+  name: string,
+  method: Method,
+  change: (method: Method) => void,
+): TemplateResult {
   const state = method.switches[name];
   const chosen = state === undefined ? "" : state ? "on" : "off";
   const choose = (event: Event): void => {
@@ -99,7 +119,8 @@ function switchField(name: string, method: Method, change: (method: Method) => v
     ${name.replaceAll("_", " ")}
     <select name="switch-${name}" @change=${choose}>
       ${["", "on", "off"].map(
-        (value) => html`<option value=${value} ?selected=${value === chosen}>${value || "as it is"}</option>`,
+        (value) =>
+          html`<option value=${value} ?selected=${value === chosen}>${value || "as it is"}</option>`,
       )}
     </select>
   </label>`;

@@ -1,5 +1,5 @@
 /** A board of any game. It knows no rules: the server says what is legal, and where moves lead. */
-import { html, nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Cell, LegalMove, Picture, PositionView } from "../messages.js";
 import { PlyElement } from "./base.js";
@@ -87,13 +87,15 @@ export class PlyBoard extends PlyElement {
   /** A game without a picture: its drawing, and a button for each move. */
   private textBoard(view: PositionView) {
     return html`<pre class="drawing">${view.drawing}</pre>
-      ${this.active
-        ? html`<div class="moves">
+      ${
+        this.active
+          ? html`<div class="moves">
             ${view.moves.map(
               (move) => html`<button @click=${() => this.play(move)}>${move.text}</button>`,
             )}
           </div>`
-        : nothing}`;
+          : nothing
+      }`;
   }
 
   /** Moves with the same cells, such as promotions. */
@@ -109,10 +111,13 @@ export class PlyBoard extends PlyElement {
   /** Where the player to move may not play, and why. */
   private forbidden({ player }: PositionView, { pieces, names }: Picture) {
     const found = pieces.flatMap((row, r) =>
-      row.flatMap((piece, c) => (whyForbidden(piece) === null ? [] : [`${names[r]![c]} ${whyForbidden(piece)}`])),
+      row.flatMap((piece, c) =>
+        whyForbidden(piece) === null ? [] : [`${names[r]![c]} ${whyForbidden(piece)}`],
+      ),
     );
     if (found.length === 0) return nothing;
-    const more = found.length > SHOWN_FORBIDDEN ? ` and ${found.length - SHOWN_FORBIDDEN} more` : "";
+    const more =
+      found.length > SHOWN_FORBIDDEN ? ` and ${found.length - SHOWN_FORBIDDEN} more` : "";
     return html`<p class="why-forbidden"><b aria-hidden="true">✕</b> forbidden to ${player}: ${found.slice(0, SHOWN_FORBIDDEN).join(", ")}${more}</p>`;
   }
 
@@ -177,7 +182,11 @@ export class PlyBoard extends PlyElement {
       same(this.dragged?.cell, cell) ? "lifted" : "",
     ];
     const why = whyForbidden(piece);
-    const said = [name, why === null ? piece || "empty" : `forbidden: ${why}`, isTarget ? "can go here" : isStart && piece ? "can move" : ""];
+    const said = [
+      name,
+      why === null ? piece || "empty" : `forbidden: ${why}`,
+      isTarget ? "can go here" : isStart && piece ? "can move" : "",
+    ];
     return svg`<g
       class=${classes.filter(Boolean).join(" ")}
       transform="translate(${x} ${y})"
@@ -193,9 +202,11 @@ export class PlyBoard extends PlyElement {
     >
       ${why ? svg`<title>${name} is forbidden: ${why}</title>` : nothing}
       ${ground(picture, cell, this.flipped)}
-      ${!this.mini && picture.grid === "squares" && picture.columns.length === 0 && name
-        ? svg`<text class="name" x="-45" y="-33">${name}</text>`
-        : nothing}
+      ${
+        !this.mini && picture.grid === "squares" && picture.columns.length === 0 && name
+          ? svg`<text class="name" x="-45" y="-33">${name}</text>`
+          : nothing
+      }
       ${piece ? drawPiece(piece) : nothing}
       ${isTarget ? svg`<circle class="target-mark" r=${piece ? 44 : 14} />` : nothing}
       ${isTaken ? svg`<path class="taken-mark" d="M-16-16 16 16M16-16-16 16" />` : nothing}
@@ -217,7 +228,11 @@ export class PlyBoard extends PlyElement {
   }
 
   /** A move of the expected line. */
-  private expected(path: Cell[], index: number, picture: Picture): SVGTemplateResult | typeof nothing {
+  private expected(
+    path: Cell[],
+    index: number,
+    picture: Picture,
+  ): SVGTemplateResult | typeof nothing {
     const places = path.map((cell) => this.place(cell, picture));
     const end = places.at(-1);
     if (!end) return nothing;
@@ -264,7 +279,8 @@ export class PlyBoard extends PlyElement {
   }
 
   private act(cell: Cell): void {
-    if (this.editing) this.dispatchEvent(new CustomEvent("ply-cell", { detail: cell, bubbles: true }));
+    if (this.editing)
+      this.dispatchEvent(new CustomEvent("ply-cell", { detail: cell, bubbles: true }));
     if (!this.active || !this.view) return;
     const { picture, player } = this.view;
     const why = whyForbidden(picture?.pieces[cell[0]]?.[cell[1]] ?? "");

@@ -1,8 +1,8 @@
 /** The moves a search looked at: scores, what they cost, and the line after each on a small board. */
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { type Origin, short } from "../core/answer.js";
 import { ask } from "../core/connection.js";
-import { short, type Origin } from "../core/answer.js";
 import { attempt } from "../core/toast.js";
 import type { CandidateView, PositionView } from "../messages.js";
 import { PlyElement } from "./base.js";

@@ -19,16 +19,27 @@ export async function fetchOffer(): Promise<Offer> {
 
 /** The worked example that is told, if it is one. */
 export function exampleOf({ examples }: Offer, { start, maximizing }: Told) {
-  if (start.game !== "tree" || !maximizing || start.moves.length > 0 || start.depth !== null) return undefined;
-  return examples.examples.find(({ position }) => position === start.position) ??
-    (start.position === null ? examples.examples[0] : undefined);
+  if (start.game !== "tree" || !maximizing || start.moves.length > 0 || start.depth !== null)
+    return undefined;
+  return (
+    examples.examples.find(({ position }) => position === start.position) ??
+    (start.position === null ? examples.examples[0] : undefined)
+  );
 }
 
-export function chooseSearch(offer: Offer, told: Told, change: (told: Told) => void): TemplateResult {
+export function chooseSearch(
+  offer: Offer,
+  told: Told,
+  change: (told: Told) => void,
+): TemplateResult {
   const chosen = exampleOf(offer, told);
   const choose = (event: Event): void => {
     const position = fieldValue(event);
-    change({ ...told, maximizing: true, start: { game: "tree", position, moves: [], depth: null } });
+    change({
+      ...told,
+      maximizing: true,
+      start: { game: "tree", position, moves: [], depth: null },
+    });
   };
   return html`<div class="choose-search">
     <label class="field">
@@ -48,7 +59,8 @@ export function chooseSearch(offer: Offer, told: Told, change: (told: Told) => v
         @change=${(event: Event) => change({ ...told, algorithm: fieldValue(event) })}
       >
         ${offer.examples.algorithms.map(
-          (name) => html`<option value=${name} ?selected=${name === told.algorithm}>${name}</option>`,
+          (name) =>
+            html`<option value=${name} ?selected=${name === told.algorithm}>${name}</option>`,
         )}
       </select>
     </label>
@@ -59,8 +71,9 @@ export function chooseSearch(offer: Offer, told: Told, change: (told: Told) => v
           const depth = start.game === told.start.game ? start.depth : null;
           change({ ...told, start: settled({ ...start, depth }) });
         })}
-        ${told.start.game === "tree"
-          ? html`<label class="field">
+        ${
+          told.start.game === "tree"
+            ? html`<label class="field">
               Who begins
               <select
                 name="first"
@@ -71,7 +84,8 @@ export function chooseSearch(offer: Offer, told: Told, change: (told: Told) => v
                 <option value="min" ?selected=${!told.maximizing}>▽ Black, the minimizer</option>
               </select>
             </label>`
-          : nothing}
+            : nothing
+        }
       </div>
     </details>
   </div>`;

@@ -1,5 +1,5 @@
 /** Sets up a position: a palette of pieces, a board to put them on, and who is to move. */
-import { html, svg, type PropertyValues } from "lit";
+import { html, type PropertyValues, svg } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import { attempt } from "../core/toast.js";
@@ -21,7 +21,9 @@ export class PlyEditor extends PlyElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!changed.has("view") || !this.view?.picture) return;
-    this.pieces = this.view.picture.pieces.map((row) => row.map((piece) => (whyForbidden(piece) === null ? piece : "")));
+    this.pieces = this.view.picture.pieces.map((row) =>
+      row.map((piece) => (whyForbidden(piece) === null ? piece : "")),
+    );
     this.chosen = this.view.picture.palette[0] ?? "";
     this.player = this.view.player;
   }
@@ -55,7 +57,9 @@ export class PlyEditor extends PlyElement {
   }
 
   private choice(piece: string) {
-    const drawn = piece ? drawPiece(piece) : svg`<path class="taken-mark" d="M-20-20 20 20M20-20-20 20" />`;
+    const drawn = piece
+      ? drawPiece(piece)
+      : svg`<path class="taken-mark" d="M-20-20 20 20M20-20-20 20" />`;
     return html`<button
       class="icon"
       role="radio"
@@ -73,7 +77,11 @@ export class PlyEditor extends PlyElement {
     const [row, column] = event.detail;
     if (!this.view!.picture!.names[row]?.[column]) return;
     this.pieces = this.pieces.map((cells, r) =>
-      r === row ? cells.map((piece, c) => (c === column ? (piece === this.chosen ? "" : this.chosen) : piece)) : cells,
+      r === row
+        ? cells.map((piece, c) =>
+            c === column ? (piece === this.chosen ? "" : this.chosen) : piece,
+          )
+        : cells,
     );
   };
 
@@ -83,7 +91,11 @@ export class PlyEditor extends PlyElement {
 
   private readonly done = (): void => {
     void attempt(async () => {
-      const { view } = await ask("set_up", { game: this.game, pieces: this.pieces, player: this.player });
+      const { view } = await ask("set_up", {
+        game: this.game,
+        pieces: this.pieces,
+        player: this.player,
+      });
       this.dispatchEvent(new CustomEvent("ply-edited", { detail: view.text }));
     });
   };

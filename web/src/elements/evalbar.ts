@@ -2,7 +2,12 @@
 import { html, type TemplateResult } from "lit";
 import type { GameState } from "../messages.js";
 
-export function evalBar(game: GameState, share: number, text: string, flipped: boolean): TemplateResult {
+export function evalBar(
+  game: GameState,
+  share: number,
+  text: string,
+  flipped: boolean,
+): TemplateResult {
   const height = 100 * share;
   return html`<svg
     class="evalbar"

@@ -36,18 +36,21 @@ export function filterFields(
       <select name="filter-reason" @change=${(event: Event) => does.set("reason", fieldValue(event))}>
         <option value="">any</option>
         ${reasons.map(
-          (reason) => html`<option value=${reason} ?selected=${filter.reason === reason}>${reason}</option>`,
+          (reason) =>
+            html`<option value=${reason} ?selected=${filter.reason === reason}>${reason}</option>`,
         )}
       </select>
     </label>
     ${field("ply", "ply", "number")} ${field("low", "score from", "number")} ${field("high", "to", "number")}
-    ${picked
-      ? html`<div class="controls">
+    ${
+      picked
+        ? html`<div class="controls">
           <output>${picked.count.toLocaleString("en")} rows fit</output>
           <button type="button" aria-label="The one before" @click=${() => does.next(-1)}>←</button>
           <button type="button" aria-label="The next one" @click=${() => does.next(1)}>→</button>
           <button type="button" @click=${() => does.clear()}>Clear</button>
         </div>`
-      : nothing}
+        : nothing
+    }
   </fieldset>`;
 }

@@ -26,7 +26,8 @@ export class PlyGames extends PlyElement {
 
   private open(game_id: string): void {
     this.dialog.close();
-    if (game_id !== this.current) this.dispatchEvent(new CustomEvent<string>("ply-open", { detail: game_id }));
+    if (game_id !== this.current)
+      this.dispatchEvent(new CustomEvent<string>("ply-open", { detail: game_id }));
   }
 
   private discard(game_id: string): void {
@@ -41,11 +42,13 @@ export class PlyGames extends PlyElement {
   protected override render() {
     return html`<dialog class="games" aria-label="Kept games">
       <h2>Kept games</h2>
-      ${this.games.length
-        ? html`<ul>
+      ${
+        this.games.length
+          ? html`<ul>
             ${this.games.map((game) => this.entry(game))}
           </ul>`
-        : html`<p class="muted">None yet: a game is kept from its first move on.</p>`}
+          : html`<p class="muted">None yet: a game is kept from its first move on.</p>`
+      }
       <div class="controls"><button @click=${() => this.dialog.close()}>Close</button></div>
     </dialog>`;
   }

@@ -3,7 +3,7 @@
  * A column of pixels stands for some rows: the deepest of them and those above it are drawn there.
  * So a frame costs what its pixels cost, however many rows there are.
  */
-import { NO_ROW, type Matches, type TraceData } from "../core/trace.js";
+import { type Matches, NO_ROW, type TraceData } from "../core/trace.js";
 
 export interface Span {
   begin: number;
@@ -96,7 +96,8 @@ const pixel = ([r, g, b]: Rgb): number =>
   ((255 << 24) | (Math.round(b) << 16) | (Math.round(g) << 8) | Math.round(r)) >>> 0;
 
 /** Whether a row is no visit, but a move that a rule left out. */
-export const isSkipped = (data: TraceData, row: number): boolean => (data.kind(row) & SKIPPED) !== 0;
+export const isSkipped = (data: TraceData, row: number): boolean =>
+  (data.kind(row) & SKIPPED) !== 0;
 
 /** How rows get their colours. */
 export function colourer(
@@ -113,7 +114,10 @@ export function colourer(
       return (isFaint ? palette.faintScores : palette.scores)[step]!;
     }
     const colours = isFaint ? palette.faint : palette.reasons;
-    return (isSkipped(data, row) ? undefined : colours[data.reason(row)]) ?? (isFaint ? palette.faintOther : palette.other);
+    return (
+      (isSkipped(data, row) ? undefined : colours[data.reason(row)]) ??
+      (isFaint ? palette.faintOther : palette.other)
+    );
   };
 }
 
@@ -147,7 +151,8 @@ export function paintColumns(
         spots.push({ row: at, ply, left, right: left + wide });
       }
     }
-    for (let level = 0, at = x; level <= deepest; level++, at += width) pixels[at] = colours[level]!;
+    for (let level = 0, at = x; level <= deepest; level++, at += width)
+      pixels[at] = colours[level]!;
   }
   return spots;
 }
@@ -182,4 +187,3 @@ export const LEGEND: { css: string; words: string }[] = [
   { css: "table", words: "table hit" },
   { css: "other", words: "skipped, stopped and others" },
 ];
-

@@ -4,14 +4,14 @@ import { customElement, property } from "lit/decorators.js";
 import type { Matches, TraceData } from "../core/trace.js";
 import { PlyElement } from "./base.js";
 import {
+  type Colouring,
   colourer,
   hatchOf,
   Palette,
   paintColumns,
-  standsFor,
-  type Colouring,
   type Span,
   type Spot,
+  standsFor,
 } from "./icicle-paint.js";
 import type { TreeLink } from "./tree.js";
 
@@ -227,7 +227,12 @@ export class PlyIcicle extends PlyElement {
   }
 
   /** A gap between plies, and one between nodes that are wide enough. */
-  private edges(context: CanvasRenderingContext2D, palette: Palette, width: number, step: number): void {
+  private edges(
+    context: CanvasRenderingContext2D,
+    palette: Palette,
+    width: number,
+    step: number,
+  ): void {
     context.fillStyle = palette.paper;
     context.beginPath();
     for (let level = 1; level <= this.levels; level++) context.rect(0, level * step - 1, width, 1);
@@ -276,7 +281,12 @@ export class PlyIcicle extends PlyElement {
   }
 
   /** Moves and scores where they fit. */
-  private words(context: CanvasRenderingContext2D, palette: Palette, step: number, ratio: number): void {
+  private words(
+    context: CanvasRenderingContext2D,
+    palette: Palette,
+    step: number,
+    ratio: number,
+  ): void {
     if (step < 13 * ratio) return;
     context.font = `${11 * ratio}px ${palette.font}`;
     context.textBaseline = "middle";
@@ -299,7 +309,13 @@ export class PlyIcicle extends PlyElement {
   }
 
   /** Where rows fit the filter, as ticks below: also those too narrow to be seen. */
-  private strip(context: CanvasRenderingContext2D, palette: Palette, width: number, top: number, ratio: number): void {
+  private strip(
+    context: CanvasRenderingContext2D,
+    palette: Palette,
+    width: number,
+    top: number,
+    ratio: number,
+  ): void {
     if (!this.picked || !this.data) return;
     const perPixel = (this.span.end - this.span.begin) / width;
     context.fillStyle = palette.focus;
@@ -315,9 +331,15 @@ export class PlyIcicle extends PlyElement {
   }
 
   /** Where one is, and what has to do with it. */
-  private marks(context: CanvasRenderingContext2D, palette: Palette, step: number, ratio: number): void {
+  private marks(
+    context: CanvasRenderingContext2D,
+    palette: Palette,
+    step: number,
+    ratio: number,
+  ): void {
     context.lineWidth = 2 * ratio;
-    for (const { from, to, text } of this.links) this.link(context, palette, step, ratio, from, to, text);
+    for (const { from, to, text } of this.links)
+      this.link(context, palette, step, ratio, from, to, text);
     if (this.selected !== null) this.outline(context, palette.focus, this.selected, step, ratio);
   }
 
@@ -328,13 +350,24 @@ export class PlyIcicle extends PlyElement {
     return { left, wide, top: this.data!.ply[row]! * step };
   }
 
-  private outline(context: CanvasRenderingContext2D, colour: string, row: number, step: number, ratio: number): void {
+  private outline(
+    context: CanvasRenderingContext2D,
+    colour: string,
+    row: number,
+    step: number,
+    ratio: number,
+  ): void {
     const { left, wide, top } = this.boxOf(row, step, ratio);
     const begin = Math.max(-4, left);
     const end = Math.min(this.canvas.width + 4, left + wide);
     context.strokeStyle = colour;
     context.lineWidth = 2.5 * ratio;
-    context.strokeRect(begin + ratio, top + ratio, Math.max(ratio, end - begin - 2 * ratio), step - 2 * ratio);
+    context.strokeRect(
+      begin + ratio,
+      top + ratio,
+      Math.max(ratio, end - begin - 2 * ratio),
+      step - 2 * ratio,
+    );
     if (wide > 12 * ratio || end < 0 || begin > this.canvas.width) return;
     context.fillStyle = colour;
     context.beginPath();
@@ -353,7 +386,8 @@ export class PlyIcicle extends PlyElement {
     to: number,
     text: string,
   ): void {
-    const inside = (x: number): number => Math.min(Math.max(x, 8 * ratio), this.canvas.width - 8 * ratio);
+    const inside = (x: number): number =>
+      Math.min(Math.max(x, 8 * ratio), this.canvas.width - 8 * ratio);
     const middle = (row: number): [number, number] => {
       const { left, wide, top } = this.boxOf(row, step, ratio);
       const [begin, end] = [Math.max(0, left), Math.min(this.canvas.width, left + wide)];
@@ -364,7 +398,10 @@ export class PlyIcicle extends PlyElement {
     const [x1, y1] = middle(to);
     const low = Math.min(this.canvas.height - 14 * ratio, Math.max(y0, y1) + 44 * ratio);
     const curve = new Path2D(`M${x0} ${y0}Q${(x0 + x1) / 2} ${low} ${x1} ${y1}`);
-    for (const [colour, thick] of [[palette.paper, 5], [palette.cut, 2.5]] as const) {
+    for (const [colour, thick] of [
+      [palette.paper, 5],
+      [palette.cut, 2.5],
+    ] as const) {
       context.strokeStyle = colour;
       context.lineWidth = thick * ratio;
       context.stroke(curve);
@@ -387,9 +424,14 @@ export class PlyIcicle extends PlyElement {
     this.timer = window.setTimeout(() => {
       const ratio = Math.min(2, window.devicePixelRatio || 1);
       const data = this.data;
-      const missing = this.labelled(ratio).map(({ row }) => row).filter((row) => !data?.told(row));
+      const missing = this.labelled(ratio)
+        .map(({ row }) => row)
+        .filter((row) => !data?.told(row));
       if (!data || missing.length === 0) return;
-      data.tell(missing).then(() => this.schedule(), () => undefined);
+      data.tell(missing).then(
+        () => this.schedule(),
+        () => undefined,
+      );
     }, SETTLED);
   }
 
@@ -433,7 +475,9 @@ export class PlyIcicle extends PlyElement {
       this.hover(this.mini ? null : this.nodeAt(now.x, now.y));
       return;
     }
-    const others = [...this.pointers].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
+    const others = [...this.pointers]
+      .filter(([id]) => id !== event.pointerId)
+      .map(([, place]) => place);
     const wide = this.canvas.clientWidth;
     if (others.length > 0) {
       const other = others[0]!.x;
@@ -450,7 +494,8 @@ export class PlyIcicle extends PlyElement {
     if (!was || this.dragged || this.mini || event.type === "pointercancel") return;
     const { x, y } = this.place(event);
     const row = this.nodeAt(x, y);
-    if (row !== null) this.dispatchEvent(new CustomEvent("ply-select", { detail: row, bubbles: true }));
+    if (row !== null)
+      this.dispatchEvent(new CustomEvent("ply-select", { detail: row, bubbles: true }));
   };
 
   private readonly doubled = (event: MouseEvent): void => {

@@ -5,7 +5,8 @@ import { said } from "../core/trace.js";
 import type { Inspected, NodeView, Proved } from "../messages.js";
 import { PlyElement } from "./base.js";
 
-export const windowText = ({ alpha, beta }: NodeView): string => `[${said(alpha, "-∞")}, ${said(beta)}]`;
+export const windowText = ({ alpha, beta }: NodeView): string =>
+  `[${said(alpha, "-∞")}, ${said(beta)}]`;
 export const scoreText = ({ bound, score }: NodeView): string => `${bound} ${said(score)}`;
 
 /** The move that led to a node; where none did, the root or what kind of look it was. */
@@ -41,9 +42,11 @@ export class PlyNodePanel extends PlyElement {
       ${this.facts(node)}
       <div class="controls">
         <button class="why" aria-pressed=${this.why} @click=${() => this.tell("ply-why")}>Why?</button>
-        ${this.proving
-          ? html`<button class="strong" @click=${() => this.tell("ply-stop")}>Stop</button>`
-          : html`<button class="prove" @click=${() => this.tell("ply-prove", false)}>Prove it</button>`}
+        ${
+          this.proving
+            ? html`<button class="strong" @click=${() => this.tell("ply-stop")}>Stop</button>`
+            : html`<button class="prove" @click=${() => this.tell("ply-prove", false)}>Prove it</button>`
+        }
         <button class="focus" @click=${() => this.tell("ply-focus")}>Zoom to it</button>
       </div>
       ${this.why ? this.because(told) : nothing} ${this.proof ? this.proved(this.proof, told) : nothing}
@@ -80,11 +83,13 @@ export class PlyNodePanel extends PlyElement {
         : html`<button class="link" data-row=${row} @click=${() => this.tell("ply-select", row)}>${words}</button>`;
     return html`<div class="because">
       <p>${sentence}</p>
-      ${chain.length > 0
-        ? html`<ol>
+      ${
+        chain.length > 0
+          ? html`<ol>
             ${chain.map((step) => html`<li>${step}</li>`)}
           </ol>`
-        : nothing}
+          : nothing
+      }
       <p class="links">${link(cause, "the move behind it")} ${link(setter, "who set the bound")}</p>
     </div>`;
   }
@@ -93,21 +98,29 @@ export class PlyNodePanel extends PlyElement {
     const siblings = Object.entries(proof.siblings);
     return html`<div class="proof ${proof.holds ? "holds" : "fails"}" role="status">
       <p><b aria-hidden="true">${proof.holds ? "✓" : "✗"}</b> ${proof.sentence}</p>
-      ${siblings.length > 0
-        ? html`<p>
+      ${
+        siblings.length > 0
+          ? html`<p>
             What was skipped:
             ${siblings.map(([move, value]) => html`<span class="skipped">${move} <b>${said(value)}</b></span> `)}
           </p>`
-        : told.pruned.length > 0
-          ? html`<button class="siblings" ?disabled=${this.proving} @click=${() => this.tell("ply-prove", true)}>
+          : told.pruned.length > 0
+            ? html`<button class="siblings" ?disabled=${this.proving} @click=${() => this.tell("ply-prove", true)}>
               Search what it skipped, too
             </button>`
-          : nothing}
+            : nothing
+      }
     </div>`;
   }
 
   /** The visits in searched order, then what was never searched. */
-  private children_({ node, children, visited, pruned, cause }: Inspected): TemplateResult | typeof nothing {
+  private children_({
+    node,
+    children,
+    visited,
+    pruned,
+    cause,
+  }: Inspected): TemplateResult | typeof nothing {
     if (children.length + pruned.length === 0) return nothing;
     return html`<h3>Searched in this order</h3>
       <div class="children" role="tree" aria-label="Children of ${nameOf(node)}">
@@ -130,15 +143,19 @@ export class PlyNodePanel extends PlyElement {
             <span class="count">${child.size.toLocaleString("en")}</span>
           </button>`,
         )}
-        ${visited > children.length
-          ? html`<p class="muted">and ${(visited - children.length).toLocaleString("en")} more</p>`
-          : nothing}
+        ${
+          visited > children.length
+            ? html`<p class="muted">and ${(visited - children.length).toLocaleString("en")} more</p>`
+            : nothing
+        }
       </div>
-      ${pruned.length > 0
-        ? html`<p class="pruned">
+      ${
+        pruned.length > 0
+          ? html`<p class="pruned">
             <span aria-hidden="true">✂</span> Never searched:
             ${pruned.map(({ text }) => html`<span class="skipped">${text}</span> `)}
           </p>`
-        : nothing}`;
+          : nothing
+      }`;
   }
 }

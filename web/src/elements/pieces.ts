@@ -1,5 +1,5 @@
 /** Pieces as SVG, drawn in a cell of 100 by 100 around its middle. */
-import { svg, type SVGTemplateResult } from "lit";
+import { type SVGTemplateResult, svg } from "lit";
 
 /** "white man" → its colour and shape; a piece of one word is text. */
 export function partsOf(piece: string): { colour: string; shape: string } {
@@ -16,7 +16,8 @@ export function drawPiece(piece: string): SVGTemplateResult {
   const { colour, shape } = partsOf(piece);
   const draw = SHAPES[shape];
   if (draw) return svg`<g class="piece ${colour} ${shape}">${draw}</g>`;
-  if (whyForbidden(piece) !== null) return svg`<path class="piece forbidden" d="M-13-13 13 13M13-13-13 13" />`;
+  if (whyForbidden(piece) !== null)
+    return svg`<path class="piece forbidden" d="M-13-13 13 13M13-13-13 13" />`;
   const length = piece.length > 2 ? "long" : "";
   return svg`<text class="piece text ${length} is-${piece.toLowerCase()}" dy="0.35em">${piece}</text>`;
 }
@@ -28,7 +29,8 @@ const man = svg`
   <circle class="groove" r="22" />`;
 
 const base = svg`<path class="body" d="M-25 38v-5q0-4 4-5h42q4 1 4 5v5z" />`;
-const ball = (x: number, y: number): SVGTemplateResult => svg`<circle class="body" cx=${x} cy=${y} r="4.5" />`;
+const ball = (x: number, y: number): SVGTemplateResult =>
+  svg`<circle class="body" cx=${x} cy=${y} r="4.5" />`;
 
 const SHAPES: Record<string, SVGTemplateResult> = {
   man,

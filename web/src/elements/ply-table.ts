@@ -3,7 +3,10 @@ import { html, type TemplateResult } from "lit";
 import type { PlyTable } from "../messages.js";
 
 /** The table; `choose` hears which ply somebody wants to see alone. */
-export function plyTable({ plies, first_move_rate }: PlyTable, choose: (ply: number) => void): TemplateResult {
+export function plyTable(
+  { plies, first_move_rate }: PlyTable,
+  choose: (ply: number) => void,
+): TemplateResult {
   const most = Math.max(...plies.map(({ nodes }) => nodes), 1);
   const number = (value: number) => html`<td>${value.toLocaleString("en")}</td>`;
   return html`<details class="plies card" open>

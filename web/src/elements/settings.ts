@@ -1,6 +1,13 @@
 /** The fields that say how a game is played. */
 import { html, nothing, type TemplateResult } from "lit";
-import { LIMITS, settled, USUAL, type Limit, type People, type Settings } from "../core/settings.js";
+import {
+  LIMITS,
+  type Limit,
+  type People,
+  type Settings,
+  settled,
+  USUAL,
+} from "../core/settings.js";
 import type { EngineEntry, GameState, Welcome } from "../messages.js";
 import { fieldValue, isChecked } from "./field.js";
 
@@ -56,7 +63,8 @@ export function settingsFields(
   };
   const limits = Object.entries(LIMITS).filter(([name]) => name !== "level" || engine === null);
   const amounts = [...new Set([...CHOICES[limit], amount])].sort((a, b) => a - b);
-  const change = (changed: Partial<Settings>): void => does.change(settled({ ...settings, ...changed }));
+  const change = (changed: Partial<Settings>): void =>
+    does.change(settled({ ...settings, ...changed }));
   const openings = games.find(({ name }) => name === game.game)?.openings ?? [];
   const choosePlayers = (event: Event): void => {
     const [people, ...name] = fieldValue(event).split(" ");
@@ -69,14 +77,16 @@ export function settingsFields(
         ${games.map(({ name, title }) => option(name, title, name === game.game))}
       </select>
     </label>
-    ${openings.length
-      ? html`<label>
+    ${
+      openings.length
+        ? html`<label>
           Opening
           <select name="opening" @change=${(event: Event) => does.open(fieldValue(event))}>
             ${["", ...openings].map((rule) => option(rule, OPENINGS[rule] ?? rule, rule === (game.opening?.rule ?? "")))}
           </select>
         </label>`
-      : nothing}
+        : nothing
+    }
     <label>
       Players
       <select name="people" @change=${choosePlayers}>
@@ -109,8 +119,9 @@ export function settingsFields(
         ${LINES.map((count) => option(count, count === 1 ? "the best move alone" : `the best ${count} moves, exactly`, count === lines))}
       </select>
     </label>
-    ${game.view.picture
-      ? html`<label class="check">
+    ${
+      game.view.picture
+        ? html`<label class="check">
           <input
             type="checkbox"
             name="arrows"
@@ -119,7 +130,8 @@ export function settingsFields(
           />
           draw the expected line on the board
         </label>`
-      : nothing}
+        : nothing
+    }
     <button class="kept" @click=${() => does.showKept()}>Kept games</button>
   </div>`;
 }

@@ -1,8 +1,8 @@
 /** An exam sheet: the tree and what to find out about it, with or without the solution. */
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { lineOf, places, at, drawnShape, type Path, type Shape } from "../core/shape.js";
-import { fetchStory, Telling, windowText, type Frame } from "../core/story.js";
+import { at, drawnShape, lineOf, type Path, places, type Shape } from "../core/shape.js";
+import { type Frame, fetchStory, Telling, windowText } from "../core/story.js";
 import { attempt } from "../core/toast.js";
 import { PlyElement } from "./base.js";
 import { sentenceView } from "./story.js";
@@ -29,7 +29,9 @@ export class PlySheet extends PlyElement {
     void attempt(async () => {
       const start = { game: "tree", position: this.position, moves: [], depth: null };
       const told = { start, maximizing: this.maximizing };
-      const stories = ["minimax", "alphabeta"].map((algorithm) => fetchStory({ ...told, algorithm }));
+      const stories = ["minimax", "alphabeta"].map((algorithm) =>
+        fetchStory({ ...told, algorithm }),
+      );
       const [minimax, alphabeta] = await Promise.all(stories);
       this.minimax = new Telling(minimax!);
       this.alphabeta = new Telling(alphabeta!);
@@ -49,7 +51,10 @@ export class PlySheet extends PlyElement {
   private solutions(): Map<string, Solution> {
     const [values, visits] = [this.byLine(this.minimax!), this.byLine(this.alphabeta!)];
     const entries = new Map(
-      this.alphabeta!.steps.filter(({ kind }) => kind === "enter").map((step) => [lineTo(this.alphabeta!, step.row), step]),
+      this.alphabeta!.steps.filter(({ kind }) => kind === "enter").map((step) => [
+        lineTo(this.alphabeta!, step.row),
+        step,
+      ]),
     );
     return new Map(
       this.inner.map((path) => {
@@ -76,7 +81,9 @@ export class PlySheet extends PlyElement {
   protected override render() {
     if (!this.minimax || !this.alphabeta) return html`<p class="loading">Writing the sheet…</p>`;
     const solutions = this.solutions();
-    const judged = this.alphabeta.steps.filter(({ kind }) => kind === "evaluate" || kind === "game over").length;
+    const judged = this.alphabeta.steps.filter(
+      ({ kind }) => kind === "evaluate" || kind === "game over",
+    ).length;
     const leaves = places(this.shape).length - this.inner.length;
     const fill = (answer: string) => (this.solved ? answer : "");
     return html`<article class="sheet">
@@ -119,14 +126,16 @@ export class PlySheet extends PlyElement {
           ${this.solved ? html`<b>${judged}</b>` : html`<span class="blank"></span>`}
         </li>
       </ol>
-      ${this.solved
-        ? html`<section class="told">
+      ${
+        this.solved
+          ? html`<section class="told">
             <h2>Step by step</h2>
             <ol>
               ${this.alphabeta.steps.map(({ sentence }) => html`<li>${sentenceView(sentence)}</li>`)}
             </ol>
           </section>`
-        : nothing}
+          : nothing
+      }
     </article>`;
   }
 }

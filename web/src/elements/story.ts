@@ -1,6 +1,6 @@
 /** Parts of a told search that several screens show: pseudocode, calls, number lines. */
-import { html, nothing, svg, type SVGTemplateResult, type TemplateResult } from "lit";
-import { scoreText, type Frame, type Telling } from "../core/story.js";
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import { type Frame, scoreText, type Telling } from "../core/story.js";
 
 const WINDOW = /(\[[^\]]*\])/;
 
@@ -16,12 +16,15 @@ export function codeView({ story }: Telling, line: number | null): TemplateResul
   return html`<section class="card code" aria-label="Pseudocode">
     <ol>
       ${story.pseudocode.map(
-        (text, index) => html`<li class=${index === line ? "lit" : ""} aria-current=${index === line ? "step" : nothing}>${text}</li>`,
+        (text, index) =>
+          html`<li class=${index === line ? "lit" : ""} aria-current=${index === line ? "step" : nothing}>${text}</li>`,
       )}
     </ol>
-    ${turned
-      ? html`<p class="muted">Inside, each player sees scores as their own gain; here they are all White's.</p>`
-      : nothing}
+    ${
+      turned
+        ? html`<p class="muted">Inside, each player sees scores as their own gain; here they are all White's.</p>`
+        : nothing
+    }
   </section>`;
 }
 
@@ -40,15 +43,20 @@ export function stackView(telling: Telling, frames: Frame[]): TemplateResult {
       </thead>
       <tbody>
         ${frames.map(
-          (frame, index) => html`<tr class=${index === frames.length - 1 ? "now" : ""} data-row=${frame.node.row}>
+          (
+            frame,
+            index,
+          ) => html`<tr class=${index === frames.length - 1 ? "now" : ""} data-row=${frame.node.row}>
             <th scope="row">
               <span class=${frame.node.maximizing ? "is-max" : "is-min"}>${frame.node.maximizing ? "△" : "▽"}</span>
               ${frame.node.move || "start"}
             </th>
-            ${windows
-              ? html`<td class="alpha">${scoreText(frame.alpha, "-∞")}</td>
+            ${
+              windows
+                ? html`<td class="alpha">${scoreText(frame.alpha, "-∞")}</td>
                   <td class="beta">${scoreText(frame.beta, "∞")}</td>`
-              : nothing}
+                : nothing
+            }
             <td class="best">${scoreText(frame.best, "") || "–"}</td>
             <td class="line">${numberLine(frame, telling.range)}</td>
           </tr>`,
@@ -62,7 +70,10 @@ const WIDTH = 220;
 const END = 16;
 
 /** A window on the line of all scores: what is out of it is hatched, ◆ is the best so far. */
-export function numberLine({ alpha, beta, best }: Frame, [low, high]: [number, number]): SVGTemplateResult | TemplateResult {
+export function numberLine(
+  { alpha, beta, best }: Frame,
+  [low, high]: [number, number],
+): SVGTemplateResult | TemplateResult {
   const at = (score: number): number => END + ((score - low) / (high - low)) * (WIDTH - 2 * END);
   const [left, right] = [alpha === null ? 2 : at(alpha), beta === null ? WIDTH - 2 : at(beta)];
   const isClosed = alpha !== null && beta !== null && alpha >= beta;
@@ -73,13 +84,15 @@ export function numberLine({ alpha, beta, best }: Frame, [low, high]: [number, n
       </pattern>
     </defs>
     <path class="axis" d="M2 12H${WIDTH - 2}" />
-    ${isClosed
-      ? svg`<rect class="out" x="2" y="5" width=${WIDTH - 4} height="14" />
+    ${
+      isClosed
+        ? svg`<rect class="out" x="2" y="5" width=${WIDTH - 4} height="14" />
           <path class="shut" d="M${left} 4V20M${right} 4V20" />`
-      : svg`<rect class="out" x="2" y="5" width=${Math.max(0, left - 2)} height="14" />
+        : svg`<rect class="out" x="2" y="5" width=${Math.max(0, left - 2)} height="14" />
           <rect class="out" x=${right} y="5" width=${Math.max(0, WIDTH - 2 - right)} height="14" />
           <rect class="window" x=${left} y="8" width=${Math.max(1.5, right - left)} height="8" />
-          <path class="bracket" d="M${left + 4} 4H${left}V20H${left + 4}M${right - 4} 4H${right}V20H${right - 4}" />`}
+          <path class="bracket" d="M${left + 4} 4H${left}V20H${left + 4}M${right - 4} 4H${right}V20H${right - 4}" />`
+    }
     ${best === null ? nothing : svg`<path class="best" d="M${at(best)} 5l6 7-6 7-6-7Z" />`}
   </svg>`;
 }

@@ -30,7 +30,9 @@ export class PlyTexts extends PlyElement {
 
   private readonly load = (event: SubmitEvent): void => {
     event.preventDefault();
-    const field = (event.target as HTMLFormElement).elements.namedItem("pasted") as HTMLTextAreaElement;
+    const field = (event.target as HTMLFormElement).elements.namedItem(
+      "pasted",
+    ) as HTMLTextAreaElement;
     void attempt(async () => {
       const detail = await ask("read_game", { game: this.game!.game, text: field.value });
       this.dialog.close();
@@ -47,10 +49,12 @@ export class PlyTexts extends PlyElement {
     </div>`;
     return html`<dialog class="texts" aria-label="Position and game as text">
       <h2>Position and game as text</h2>
-      ${texts
-        ? html`${shown("Position", texts.position, 2)}
+      ${
+        texts
+          ? html`${shown("Position", texts.position, 2)}
           ${shown(texts.format === "moves" ? "Moves" : `Game (${texts.format})`, texts.text, 4)}`
-        : nothing}
+          : nothing
+      }
       <form @submit=${this.load}>
         <label>Paste a position or a game<textarea name="pasted" rows="3" required></textarea></label>
         <div class="controls">

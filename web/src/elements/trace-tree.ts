@@ -62,7 +62,8 @@ export class PlyTraceTree extends PlyElement {
 function around(data: TraceData, rows: number[]): number[] {
   const lines = rows.map((row) => {
     const line = [row];
-    for (let above = data.above(row); above !== null; above = data.above(above)) line.unshift(above);
+    for (let above = data.above(row); above !== null; above = data.above(above))
+      line.unshift(above);
     return line;
   });
   const shared = lines[0]!.filter((row, index) => lines.every((line) => line[index] === row));
@@ -109,11 +110,20 @@ function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches |
     if (node.size === 1) drawn.shape = "leaf";
     if (hidden > 0) drawn.note = `+${hidden.toLocaleString("en")}`;
     else if (isSkipped(data, row)) drawn.note = "skipped";
-    const left = node.moves - node.searched - below.filter((child) => isSkipped(data, child)).length;
+    const left =
+      node.moves - node.searched - below.filter((child) => isSkipped(data, child)).length;
     const pruned = node.reason === "cutoff" && hidden === 0 ? left : 0;
     if (pruned > 0) {
       const said = `${pruned} moves never searched`;
-      cuts.push({ row: -1 - row, parent: row, move: "", score: `${pruned}`, maximizing: true, shape: "cut", said });
+      cuts.push({
+        row: -1 - row,
+        parent: row,
+        move: "",
+        score: `${pruned}`,
+        maximizing: true,
+        shape: "cut",
+        said,
+      });
     }
     return drawn;
   });
@@ -126,7 +136,10 @@ function bestLine(data: TraceData, shown: Set<number>): Set<number> {
   const line = new Set<number>();
   let at: number | undefined = root;
   for (const move of found.moves) {
-    at = data.children(at).reverse().find((child) => shown.has(child) && data.told(child)?.move === move);
+    at = data
+      .children(at)
+      .reverse()
+      .find((child) => shown.has(child) && data.told(child)?.move === move);
     if (at === undefined) break;
     line.add(at);
   }

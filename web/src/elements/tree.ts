@@ -1,6 +1,6 @@
 /** A small search tree as nodes and lines: △ the maximizer, ▽ the minimizer, □ a leaf. */
-import { stratify, tree, type HierarchyPointNode } from "d3-hierarchy";
-import { html, nothing, svg, type PropertyValues, type SVGTemplateResult } from "lit";
+import { type HierarchyPointNode, stratify, tree } from "d3-hierarchy";
+import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { PlyElement } from "./base.js";
 
@@ -73,7 +73,9 @@ export class PlyTree extends PlyElement {
     if (!drawing) return;
     drawing.style.minWidth = `${this.width * SMALLEST}px`;
     drawing.style.maxWidth = `${this.width}px`;
-    drawing.querySelector("g.node.selected")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    drawing
+      .querySelector("g.node.selected")
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   private place(): void {
@@ -90,7 +92,12 @@ export class PlyTree extends PlyElement {
     const spots = new Map<HierarchyPointNode<TreeNode>, Spot>();
     placed.eachBefore((at) => {
       const parent = at.parent ? spots.get(at.parent)! : null;
-      spots.set(at, { node: at.data, x: at.x - left + step / 2 + MARGIN / 2, y: at.y + MARGIN, parent });
+      spots.set(at, {
+        node: at.data,
+        x: at.x - left + step / 2 + MARGIN / 2,
+        y: at.y + MARGIN,
+        parent,
+      });
     });
     this.spots = [...spots.values()];
     this.width = Math.max(...this.spots.map(({ x }) => x)) + step / 2 + MARGIN / 2;

@@ -4,8 +4,8 @@ import { customElement, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note } from "../core/router.js";
-import * as shapes from "../core/shape.js";
 import type { Path, Shape } from "../core/shape.js";
+import * as shapes from "../core/shape.js";
 import { attempt } from "../core/toast.js";
 import { fieldValue, isChecked } from "../elements/field.js";
 import { PlyScreen } from "../elements/screen.js";
@@ -143,8 +143,10 @@ export class PlyBuild extends PlyScreen {
     return {
       ArrowUp: () => this.select(selected.slice(0, -1)),
       ArrowDown: () => this.select(isLeaf ? selected : [...selected, 0]),
-      ArrowLeft: () => (event.shiftKey ? this.put(shapes.moved(shape, selected, -1)) : this.select(this.beside(-1))),
-      ArrowRight: () => (event.shiftKey ? this.put(shapes.moved(shape, selected, 1)) : this.select(this.beside(1))),
+      ArrowLeft: () =>
+        event.shiftKey ? this.put(shapes.moved(shape, selected, -1)) : this.select(this.beside(-1)),
+      ArrowRight: () =>
+        event.shiftKey ? this.put(shapes.moved(shape, selected, 1)) : this.select(this.beside(1)),
       "+": () => this.put(shapes.withChild(shape, selected)),
       Delete: () => this.put(shapes.without(shape, selected)),
       Backspace: () => this.put(shapes.without(shape, selected)),
@@ -226,9 +228,11 @@ export class PlyBuild extends PlyScreen {
               @change=${this.readText}
             ></textarea>
           </label>
-          ${this.wrong
-            ? html`<p class="wrong-text" role="alert">${this.wrong}</p>`
-            : html`<p class="muted small">[[3,5,2],[9,1]] or ((3 5 2) (9 1)): numbers are leaves, brackets are choices.</p>`}
+          ${
+            this.wrong
+              ? html`<p class="wrong-text" role="alert">${this.wrong}</p>`
+              : html`<p class="muted small">[[3,5,2],[9,1]] or ((3 5 2) (9 1)): numbers are leaves, brackets are choices.</p>`
+          }
           <label class="field">
             Who begins
             <select name="first" @change=${this.chooseFirst}>
@@ -243,7 +247,10 @@ export class PlyBuild extends PlyScreen {
   }
 
   private sources() {
-    const number = (name: "seed" | "depth" | "branching" | "low" | "high", words: string) => html`<label class="field">
+    const number = (
+      name: "seed" | "depth" | "branching" | "low" | "high",
+      words: string,
+    ) => html`<label class="field">
       ${words}
       <input
         type="number"

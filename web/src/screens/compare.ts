@@ -2,14 +2,14 @@
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import {
+  type Method,
   readMethod,
   readStart,
+  type Start,
   sayMethod,
   toRecord,
   writeMethod,
   writeStart,
-  type Method,
-  type Start,
 } from "../core/asked.js";
 import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
@@ -20,8 +20,8 @@ import { attempt } from "../core/toast.js";
 import { said, TraceData } from "../core/trace.js";
 import { methodFields, startFields } from "../elements/asked.js";
 import { fieldValue } from "../elements/field.js";
-import { CUTOFF, LEGEND, type Span } from "../elements/icicle-paint.js";
 import type { PlyIcicle } from "../elements/icicle.js";
+import { CUTOFF, LEGEND, type Span } from "../elements/icicle-paint.js";
 import { nameOf } from "../elements/node-panel.js";
 import { PlyScreen } from "../elements/screen.js";
 import type { NodeView, SmallestProof, Welcome } from "../messages.js";
@@ -60,7 +60,11 @@ export class PlyCompare extends PlyScreen {
   @state() private at = 0;
   @state() private told: (NodeView | null)[] = [];
   private readonly searches = new Searches(this);
-  private readonly playing = new Playing(this, () => this.goOn(), () => PICTURES_A_SECOND);
+  private readonly playing = new Playing(
+    this,
+    () => this.goOn(),
+    () => PICTURES_A_SECOND,
+  );
   private shown = "";
   private noting = 0;
 
@@ -74,7 +78,9 @@ export class PlyCompare extends PlyScreen {
   protected override async open(): Promise<void> {
     this.welcome ??= await ask("hello", {});
     const { params } = currentRoute();
-    const wanted = ["game", "position", "moves", "depth", "ways"].map((name) => params.get(name)).join("\n");
+    const wanted = ["game", "position", "moves", "depth", "ways"]
+      .map((name) => params.get(name))
+      .join("\n");
     if (wanted !== this.shown || this.runs.length === 0) {
       this.shown = wanted;
       if (!params.has("depth") && params.get("game") !== "tree") params.set("depth", FIRST_DEPTH);
@@ -107,7 +113,9 @@ export class PlyCompare extends PlyScreen {
       this.requestUpdate();
     };
     try {
-      const info = await this.searches.run((search_id) => ask("record_search", { search_id, ...toRecord(this.start!, method) }));
+      const info = await this.searches.run((search_id) =>
+        ask("record_search", { search_id, ...toRecord(this.start!, method) }),
+      );
       put({ method, data: await TraceData.load(info), failed: "" });
     } catch (error) {
       put({ method, data: null, failed: error instanceof Error ? error.message : String(error) });
@@ -117,7 +125,9 @@ export class PlyCompare extends PlyScreen {
   /** Asks for the smallest proof, which may take longer than all the searches. */
   private async weigh({ info }: TraceData): Promise<void> {
     try {
-      this.proof = await this.searches.run((search_id) => ask("proof_size", { search_id, trace_id: info.trace_id }));
+      this.proof = await this.searches.run((search_id) =>
+        ask("proof_size", { search_id, trace_id: info.trace_id }),
+      );
     } catch (error) {
       this.proofFailed = error instanceof Error ? error.message : String(error);
     }
@@ -129,19 +139,27 @@ export class PlyCompare extends PlyScreen {
     const params = Object.entries({ ...writeStart(this.start!), ways });
     const before = location.hash;
     this.shown = "";
-    go("compare", Object.fromEntries(params.filter((pair): pair is [string, string] => pair[1] !== null)));
+    go(
+      "compare",
+      Object.fromEntries(params.filter((pair): pair is [string, string] => pair[1] !== null)),
+    );
     if (location.hash === before) this.follow();
   };
 
   private change(index: number, method: Method): void {
-    this.runs = this.runs.map((run, at) => (at === index ? { method, data: null, failed: "Not searched yet." } : run));
+    this.runs = this.runs.map((run, at) =>
+      at === index ? { method, data: null, failed: "Not searched yet." } : run,
+    );
   }
 
   private add(): void {
     const used = this.runs.map(({ method }) => method.algorithm);
     const names = [...this.welcome!.algorithms, ...this.welcome!.presets];
     const algorithm = names.find((name) => !used.includes(name)) ?? names[0]!;
-    this.runs = [...this.runs, { method: readMethod(algorithm), data: null, failed: "Not searched yet." }];
+    this.runs = [
+      ...this.runs,
+      { method: readMethod(algorithm), data: null, failed: "Not searched yet." },
+    ];
   }
 
   private leaveOut(index: number): void {
@@ -193,7 +211,9 @@ export class PlyCompare extends PlyScreen {
 
   /** The next cutoff of the first search that has any. */
   private get nextCutoff(): number | undefined {
-    const found = this.runs.map(({ data }) => data?.nextOf(CUTOFF, Math.min(this.at, data.rows - 1)) ?? undefined);
+    const found = this.runs.map(
+      ({ data }) => data?.nextOf(CUTOFF, Math.min(this.at, data.rows - 1)) ?? undefined,
+    );
     return found.find((row) => row !== undefined);
   }
 
@@ -247,9 +267,11 @@ export class PlyCompare extends PlyScreen {
             ({ method }, index) => html`<fieldset class="way" data-way=${index}>
               <legend>${index + 1}</legend>
               ${methodFields(welcome, method, (changed) => this.change(index, changed))}
-              ${this.runs.length > FEWEST
-                ? html`<button type="button" class="quiet remove" aria-label="Leave out ${index + 1}" @click=${() => this.leaveOut(index)}>✕</button>`
-                : nothing}
+              ${
+                this.runs.length > FEWEST
+                  ? html`<button type="button" class="quiet remove" aria-label="Leave out ${index + 1}" @click=${() => this.leaveOut(index)}>✕</button>`
+                  : nothing
+              }
             </fieldset>`,
           )}
           <div class="controls">
@@ -271,9 +293,12 @@ export class PlyCompare extends PlyScreen {
   private verdict() {
     const scores = this.runs.flatMap(({ data }) => (data ? [data.info.found.score] : []));
     const isWaiting = this.runs.some(({ data, failed }) => !data && !failed);
-    if (scores.length < FEWEST || isWaiting) return html`<p class="verdict muted">${isWaiting ? "Searching…" : "Two of them must finish."}</p>`;
+    if (scores.length < FEWEST || isWaiting)
+      return html`<p class="verdict muted">${isWaiting ? "Searching…" : "Two of them must finish."}</p>`;
     const same = scores.every((score) => score === scores[0]);
-    const words = same ? `All ${scores.length} find the same value, ${said(scores[0]!)}.` : `They find different values: ${scores.map((score) => said(score)).join(", ")}.`;
+    const words = same
+      ? `All ${scores.length} find the same value, ${said(scores[0]!)}.`
+      : `They find different values: ${scores.map((score) => said(score)).join(", ")}.`;
     return html`<p class="verdict ${same ? "same" : "different"}"><b aria-hidden="true">${same ? "✓" : "✗"}</b> ${words}</p>`;
   }
 
@@ -304,9 +329,11 @@ export class PlyCompare extends PlyScreen {
         </tbody>
       </table>
       <p class="muted">
-        ${this.proof
-          ? `The smallest tree that proves ${said(this.proof.value)} has ${this.proof.leaves.toLocaleString("en")} leaves. The share is that number beside the leaves seen; a table can go above 100 %.`
-          : this.proofFailed || "Looking for the smallest tree that proves the value…"}
+        ${
+          this.proof
+            ? `The smallest tree that proves ${said(this.proof.value)} has ${this.proof.leaves.toLocaleString("en")} leaves. The share is that number beside the leaves seen; a table can go above 100 %.`
+            : this.proofFailed || "Looking for the smallest tree that proves the value…"
+        }
       </p></div>`;
   }
 
@@ -340,10 +367,16 @@ export class PlyCompare extends PlyScreen {
 
   private picture(method: Method, data: TraceData, index: number) {
     const row = Math.min(this.at, data.rows - 1);
-    const params = Object.entries({ ...writeStart(this.start!), algorithm: writeMethod(method), row: String(row) });
+    const params = Object.entries({
+      ...writeStart(this.start!),
+      algorithm: writeMethod(method),
+      row: String(row),
+    });
     const link = writeRoute({
       screen: "explore",
-      params: new URLSearchParams(params.filter((pair): pair is [string, string] => pair[1] !== null)),
+      params: new URLSearchParams(
+        params.filter((pair): pair is [string, string] => pair[1] !== null),
+      ),
     });
     return html`<figure>
       <figcaption>
@@ -371,6 +404,10 @@ export class PlyCompare extends PlyScreen {
   }
 
   private caption(): string {
-    return this.runs.flatMap(({ method, data }, index) => (data ? [`${sayMethod(method)}: ${this.sentence(index, data)}`] : [])).join(". ");
+    return this.runs
+      .flatMap(({ method, data }, index) =>
+        data ? [`${sayMethod(method)}: ${this.sentence(index, data)}`] : [],
+      )
+      .join(". ");
   }
 }

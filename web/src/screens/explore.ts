@@ -2,14 +2,14 @@
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import {
+  type Method,
   readMethod,
   readStart,
+  type Start,
   sayMethod,
   toRecord,
   writeMethod,
   writeStart,
-  type Method,
-  type Start,
 } from "../core/asked.js";
 import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
@@ -17,14 +17,14 @@ import { drawn, pngOf, save } from "../core/picture.js";
 import { Playing } from "../core/playing.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { Searches } from "../core/searches.js";
-import { Matches, said, TraceData } from "../core/trace.js";
 import { attempt, toast } from "../core/toast.js";
+import { Matches, said, TraceData } from "../core/trace.js";
 import { methodFields, startFields } from "../elements/asked.js";
 import { fieldValue } from "../elements/field.js";
 import { FileDrop } from "../elements/file-drop.js";
 import { FILTERS, filterFields } from "../elements/filters.js";
-import { CUTOFF, LEGEND, type Colouring, type Span } from "../elements/icicle-paint.js";
 import type { PlyIcicle } from "../elements/icicle.js";
+import { type Colouring, CUTOFF, LEGEND, type Span } from "../elements/icicle-paint.js";
 import type { PlyMinimap } from "../elements/minimap.js";
 import { caption, nameOf } from "../elements/node-panel.js";
 import { plyTable } from "../elements/ply-table.js";
@@ -76,7 +76,11 @@ export class PlyExplore extends PlyScreen {
   @query("ply-minimap") private minimap!: PlyMinimap | null;
   private readonly recordings = new Searches(this);
   private readonly proofs = new Searches(this);
-  private readonly playing = new Playing(this, () => this.step(1), () => VISITS_A_SECOND);
+  private readonly playing = new Playing(
+    this,
+    () => this.step(1),
+    () => VISITS_A_SECOND,
+  );
   private readonly drop = new FileDrop(this, (file) => void attempt(() => this.upload(file)));
   private shownSearch = "";
   private inspecting = false;
@@ -134,7 +138,9 @@ export class PlyExplore extends PlyScreen {
     if (view === "tree" || view === "icicle") this.view = view;
     this.colouring = params.get("colour") === "score" ? "score" : "reason";
     this.top = this.rowOf(params.get("top")) ?? data.info.root;
-    const filter = FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)!] as const] : []));
+    const filter = FILTERS.flatMap((name) =>
+      params.get(name) ? [[name, params.get(name)!] as const] : [],
+    );
     await this.sift(Object.fromEntries(filter));
     const at = params.get("at");
     const row = at ? await this.find(at) : this.rowOf(params.get("row"));
@@ -159,7 +165,9 @@ export class PlyExplore extends PlyScreen {
   private record(): void {
     if (!this.start) return;
     const wanted = { ...writeStart(this.start), algorithm: writeMethod(this.method) };
-    const params = Object.entries(wanted).filter((pair): pair is [string, string] => pair[1] !== null);
+    const params = Object.entries(wanted).filter(
+      (pair): pair is [string, string] => pair[1] !== null,
+    );
     this.data = null;
     this.shownSearch = "";
     const before = location.hash;
@@ -348,7 +356,8 @@ export class PlyExplore extends PlyScreen {
 
   private async sift(filter: Record<string, string>): Promise<void> {
     this.filter = filter;
-    this.picked = Object.keys(filter).length > 0 ? await Matches.find(this.data!.info, filter) : null;
+    this.picked =
+      Object.keys(filter).length > 0 ? await Matches.find(this.data!.info, filter) : null;
   }
 
   private clearFilter(): void {
@@ -380,7 +389,9 @@ export class PlyExplore extends PlyScreen {
     const inequality = chain.find((step) => /^\S+ [≥≤] /.test(step)) ?? node.reason;
     if (cause !== null && setter !== null) return [{ from: cause, to: setter, text: inequality }];
     const other = cause ?? setter;
-    return other === null ? [] : [{ from: node.row, to: other, text: chain.length > 0 ? inequality : "best" }];
+    return other === null
+      ? []
+      : [{ from: node.row, to: other, text: chain.length > 0 ? inequality : "best" }];
   }
 
   private prove(siblings: boolean): void {
@@ -395,7 +406,10 @@ export class PlyExplore extends PlyScreen {
 
   private readonly savePng = (): void => {
     void attempt(async () => {
-      const canvas = this.view === "icicle" ? this.icicle!.canvas : await drawn(exportOf(this.data!.info.trace_id, this.top, "svg"));
+      const canvas =
+        this.view === "icicle"
+          ? this.icicle!.canvas
+          : await drawn(exportOf(this.data!.info.trace_id, this.top, "svg"));
       save(await pngOf(canvas), "search.png");
     });
   };
@@ -407,8 +421,9 @@ export class PlyExplore extends PlyScreen {
     if (!welcome || !start) return html`<p class="loading">${this.loading}</p>`;
     return html`<section class="explore ${this.drop.isOver ? "dropping" : ""}" aria-label="Explore">
       ${this.asking(welcome, start)}
-      ${data
-        ? html`<div class="parts">
+      ${
+        data
+          ? html`<div class="parts">
             <div class="picture">
               ${this.heading(data.info)} ${this.toolbar(data)} ${this.crumbs()} ${this.drawing(data)}
             </div>
@@ -433,8 +448,9 @@ export class PlyExplore extends PlyScreen {
               ${this.plies ? plyTable(this.plies, (ply) => this.setFilter("ply", String(ply))) : nothing}
             </div>
           </div>`
-        : html`<p class="loading">${this.loading || "There is nothing to show: record a search, or open a trace file."}
-            ${this.recordings.isBusy ? html`<button class="strong" @click=${this.recordings.stop}>Stop</button>` : nothing}</p>`}
+          : html`<p class="loading">${this.loading || "There is nothing to show: record a search, or open a trace file."}
+            ${this.recordings.isBusy ? html`<button class="strong" @click=${this.recordings.stop}>Stop</button>` : nothing}</p>`
+      }
       <p class="hidden-words" role="status" aria-live="polite">${this.told ? caption(this.told) : ""}</p>
     </section>`;
   }
@@ -487,8 +503,9 @@ export class PlyExplore extends PlyScreen {
       html`<button aria-pressed=${this.view === view} @click=${() => this.turnView(view)}>${words}</button>`;
     return html`<div class="toolbar">
       <div class="pair" role="group" aria-label="Picture">${choice("icicle", "Icicle")} ${choice("tree", "Tree")}</div>
-      ${this.view === "icicle"
-        ? html`<div class="pair" role="group" aria-label="Zoom">
+      ${
+        this.view === "icicle"
+          ? html`<div class="pair" role="group" aria-label="Zoom">
               <button aria-label="Zoom in" @click=${() => this.icicle?.zoom(0.6)}>+</button>
               <button aria-label="Zoom out" @click=${() => this.icicle?.zoom(1 / 0.6)}>−</button>
               <button @click=${() => this.showAll()}>All</button>
@@ -506,7 +523,8 @@ export class PlyExplore extends PlyScreen {
                 <option value="score" ?selected=${this.colouring === "score"}>score</option>
               </select>
             </label>`
-        : html`<button @click=${() => this.showAll()} ?disabled=${this.top === data.info.root}>From the root</button>`}
+          : html`<button @click=${() => this.showAll()} ?disabled=${this.top === data.info.root}>From the root</button>`
+      }
       <form class="goto" role="search" @submit=${this.goTo}>
         <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a line of moves, or a row" />
       </form>
@@ -566,21 +584,26 @@ export class PlyExplore extends PlyScreen {
     const data = this.data!;
     const place = this.querySelector(".hovered");
     if (!place) return;
-    const parts = row === null ? [] : [
-      `row ${row.toLocaleString("en")}`,
-      `ply ${data.ply[row]}`,
-      `${data.told(row)?.move ?? ""} ${data.scoreText(row)}`,
-      data.info.reasons[data.reason(row)],
-    ];
+    const parts =
+      row === null
+        ? []
+        : [
+            `row ${row.toLocaleString("en")}`,
+            `ply ${data.ply[row]}`,
+            `${data.told(row)?.move ?? ""} ${data.scoreText(row)}`,
+            data.info.reasons[data.reason(row)],
+          ];
     place.textContent = parts.join(" · ");
   }
 
   private legend(data: TraceData) {
     return html`<p class="legend">
-      ${this.colouring === "reason"
-        ? LEGEND.map(({ css, words }) => html`<span><i class="swatch ${css}"></i>${words}</span>`)
-        : html`<span><i class="swatch low"></i>${said(-data.largestScore)}</span
-            ><span><i class="swatch middle"></i>0</span><span><i class="swatch high"></i>${said(data.largestScore)}</span>`}
+      ${
+        this.colouring === "reason"
+          ? LEGEND.map(({ css, words }) => html`<span><i class="swatch ${css}"></i>${words}</span>`)
+          : html`<span><i class="swatch low"></i>${said(-data.largestScore)}</span
+            ><span><i class="swatch middle"></i>0</span><span><i class="swatch high"></i>${said(data.largestScore)}</span>`
+      }
       <span class="hovered"></span>
     </p>`;
   }

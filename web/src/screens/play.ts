@@ -1,11 +1,20 @@
 /** Play: a board ready to move, the computer's answer, its tree, and one sentence about it. */
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { answerOf, treeOf, type Answer, type Origin } from "../core/answer.js";
+import { type Answer, answerOf, type Origin, treeOf } from "../core/answer.js";
 import { ask, connection, newSearchId } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note } from "../core/router.js";
-import { boundsOf, engineAt, enginesFor, isPerson, ownSeat, readSettings, writeSettings, type Settings } from "../core/settings.js";
+import {
+  boundsOf,
+  engineAt,
+  enginesFor,
+  isPerson,
+  ownSeat,
+  readSettings,
+  type Settings,
+  writeSettings,
+} from "../core/settings.js";
 import { attempt, toast } from "../core/toast.js";
 import { answerView, liveView } from "../elements/answer.js";
 import { timeText } from "../elements/clock.js";
@@ -34,7 +43,11 @@ export const PLAY_KEYS: KeyHelp[] = [
 const HINT_SECONDS = 1;
 const KEPT = "plyscope.game";
 /** What an opening lets one choose. */
-const OFFERS: Record<string, string> = { black: "Play Black", white: "Play White", more: "Put two more stones" };
+const OFFERS: Record<string, string> = {
+  black: "Play Black",
+  white: "Play White",
+  more: "Put two more stones",
+};
 
 /** The moves and choices of a game. */
 const stepsOf = ({ moves, opening }: GameState): string[] => opening?.steps ?? moves;
@@ -86,7 +99,8 @@ export class PlyPlay extends PlyScreen {
     const position = params.get("position");
     const moves = params.get("moves")?.split(",").filter(Boolean) ?? [];
     const opening = params.get("opening") || null;
-    const state = (await this.resumed(name, position, moves, opening)) ??
+    const state =
+      (await this.resumed(name, position, moves, opening)) ??
       (await ask("new_game", { game: name, position, moves, opening }));
     const flip = params.get("flip");
     this.show(state);
@@ -96,12 +110,18 @@ export class PlyPlay extends PlyScreen {
   }
 
   /** The game this tab played last, if it is the one that the address shows. */
-  private async resumed(name: string, position: string | null, moves: string[], opening: string | null) {
+  private async resumed(
+    name: string,
+    position: string | null,
+    moves: string[],
+    opening: string | null,
+  ) {
     const kept = sessionStorage.getItem(KEPT);
     if (!kept) return null;
     try {
       const state = await ask("resume_game", { game_id: kept });
-      const isSame = stepsOf(state).join() === moves.join() && (state.opening?.rule ?? null) === opening;
+      const isSame =
+        stepsOf(state).join() === moves.join() && (state.opening?.rule ?? null) === opening;
       const shown = !currentRoute().params.has("game") || isSame;
       const same = state.game === name && state.first_position === position && shown;
       return same ? state : null;
@@ -144,7 +164,8 @@ export class PlyPlay extends PlyScreen {
     const made = stepsOf(state).length;
     const isNext = before !== null && made === stepsOf(before).length + 1;
     const known = stepsOf(state).map((_, step) => this.times[step] ?? { seat: 0, time: 0 });
-    if (isNext) this.times = [...known.slice(0, -1), { seat: before.turn, time: now - this.turnBegan }];
+    if (isNext)
+      this.times = [...known.slice(0, -1), { seat: before.turn, time: now - this.turnBegan }];
     else this.times = before ? this.times.slice(0, made) : [];
     this.turnBegan = now;
   }
@@ -196,7 +217,14 @@ export class PlyPlay extends PlyScreen {
 
   /** Lets the computer move as long as it is its turn. */
   private async reply(): Promise<void> {
-    while (this.game && !this.isOver && !this.isPersonsTurn && !this.thinking && !this.paused && this.isConnected) {
+    while (
+      this.game &&
+      !this.isOver &&
+      !this.isPersonsTurn &&
+      !this.thinking &&
+      !this.paused &&
+      this.isConnected
+    ) {
       const origin = this.origin;
       const engine = engineAt(this.settings, this.game.turn);
       const isOpening = this.isOpening;
@@ -219,7 +247,10 @@ export class PlyPlay extends PlyScreen {
   }
 
   /** Searches the position on the board; undefined if it has been left meanwhile. */
-  private async think(limits: ReturnType<typeof boundsOf>, how: { play: boolean; engine?: string | null }) {
+  private async think(
+    limits: ReturnType<typeof boundsOf>,
+    how: { play: boolean; engine?: string | null },
+  ) {
     const search_id = newSearchId();
     this.thinking = search_id;
     this.found = null;
@@ -244,7 +275,14 @@ export class PlyPlay extends PlyScreen {
     played: string | null,
     engine: string | null = null,
   ): Promise<void> {
-    const answer = await answerOf(origin, this.game!.native, found, played, this.settings.lines, engine);
+    const answer = await answerOf(
+      origin,
+      this.game!.native,
+      found,
+      played,
+      this.settings.lines,
+      engine,
+    );
     this.tree = treeOf(answer.outcome);
     this.answer = answer;
     this.found = null;
@@ -262,7 +300,8 @@ export class PlyPlay extends PlyScreen {
     if (this.thinking || this.isOver || this.editing) return;
     void attempt(async () => {
       const origin = this.origin;
-      const limits = this.settings.limit === "level" ? { seconds: HINT_SECONDS } : boundsOf(this.settings);
+      const limits =
+        this.settings.limit === "level" ? { seconds: HINT_SECONDS } : boundsOf(this.settings);
       const thought = await this.think(limits, { play: false });
       if (!thought) return;
       if (this.game!.opening?.offers.length) toast(`The computer would choose ${thought.move}.`);
@@ -283,7 +322,9 @@ export class PlyPlay extends PlyScreen {
     if (this.thinking) return this.found?.paths ?? [];
     if (!answer) return [];
     const line = [...answer.origin.moves, ...answer.found.moves];
-    const isOnIt = game.moves.length >= answer.origin.moves.length && game.moves.every((move, ply) => move === line[ply]);
+    const isOnIt =
+      game.moves.length >= answer.origin.moves.length &&
+      game.moves.every((move, ply) => move === line[ply]);
     return isOnIt ? answer.found.paths.slice(game.moves.length - answer.origin.moves.length) : [];
   }
 
@@ -330,7 +371,10 @@ export class PlyPlay extends PlyScreen {
       const state = await make();
       this.found = null;
       this.editing = false;
-      this.settings = readSettings(currentRoute().params, enginesFor(this.welcome!.engines, state.game));
+      this.settings = readSettings(
+        currentRoute().params,
+        enginesFor(this.welcome!.engines, state.game),
+      );
       this.paused = this.isWatched;
       this.show(state);
       this.flipped = this.turnsBoard(state);
@@ -341,7 +385,11 @@ export class PlyPlay extends PlyScreen {
   }
 
   /** Begins a game, with the opening of the last one where that can be. */
-  private newGame(game: string, position: string | null = null, rule = this.game!.opening?.rule ?? ""): void {
+  private newGame(
+    game: string,
+    position: string | null = null,
+    rule = this.game!.opening?.rule ?? "",
+  ): void {
     const openings = this.welcome!.games.find(({ name }) => name === game)?.openings ?? [];
     const opening = position === null && openings.includes(rule) ? rule : null;
     this.begin(() => ask("new_game", { game, position, opening }));
@@ -363,7 +411,10 @@ export class PlyPlay extends PlyScreen {
     const answer = this.answer;
     if (!answer) return;
     const { origin, request, info, outcome, played } = answer;
-    const path = row === undefined ? [played ?? outcome.candidates[0]?.move ?? ""] : movesTo(outcome.sketch, row);
+    const path =
+      row === undefined
+        ? [played ?? outcome.candidates[0]?.move ?? ""]
+        : movesTo(outcome.sketch, row);
     go("explore", {
       game: origin.game,
       ...(origin.position ? { position: origin.position } : {}),
@@ -450,21 +501,37 @@ export class PlyPlay extends PlyScreen {
 
   private standing(game: GameState) {
     const found = this.found ?? this.answer?.found;
-    const share = game.winner === "maximizer" ? 1 : game.winner === "minimizer" ? 0 : (found?.share ?? 0.5);
-    return evalBar(game, share, this.isOver ? game.result : (found?.score_text ?? ""), this.flipped);
+    const share =
+      game.winner === "maximizer" ? 1 : game.winner === "minimizer" ? 0 : (found?.share ?? 0.5);
+    return evalBar(
+      game,
+      share,
+      this.isOver ? game.result : (found?.score_text ?? ""),
+      this.flipped,
+    );
   }
 
   private status(game: GameState) {
     const { view, opening } = game;
     const name = this.isOpening ? game.seats[game.turn] : view.player;
-    const must = view.moves.length > 0 && view.moves.every(({ captures, path }) => captures.length > 0 && path.length > 1);
-    const asked = this.isOpening ? `: ${opening!.asks}` : ` to move${must ? ": you must capture" : ""}`;
-    const turn = this.isPersonsTurn ? `${name}${asked}` : this.paused ? `${name} waits` : `${name} is thinking…`;
+    const must =
+      view.moves.length > 0 &&
+      view.moves.every(({ captures, path }) => captures.length > 0 && path.length > 1);
+    const asked = this.isOpening
+      ? `: ${opening!.asks}`
+      : ` to move${must ? ": you must capture" : ""}`;
+    const turn = this.isPersonsTurn
+      ? `${name}${asked}`
+      : this.paused
+        ? `${name} waits`
+        : `${name} is thinking…`;
     return html`<div class="head">
       <p class="status" role="status">${this.isOver ? game.result : turn}</p>
-      ${this.isOver || this.paused
-        ? nothing
-        : html`<span class="this-move">this move <ply-clock .since=${this.turnBegan}></ply-clock></span>`}
+      ${
+        this.isOver || this.paused
+          ? nothing
+          : html`<span class="this-move">this move <ply-clock .since=${this.turnBegan}></ply-clock></span>`
+      }
       <div class="players">${[0, 1].map((side) => this.player(game, side))}</div>
     </div>`;
   }
@@ -487,7 +554,8 @@ export class PlyPlay extends PlyScreen {
     if (!opening?.offers.length || !this.isPersonsTurn) return nothing;
     return html`<div class="controls offers" role="group" aria-label="Choose">
       ${opening.offers.map(
-        (offer) => html`<button ?disabled=${this.thinking !== null} @click=${() => this.step(offer)}>${OFFERS[offer] ?? offer}</button>`,
+        (offer) =>
+          html`<button ?disabled=${this.thinking !== null} @click=${() => this.step(offer)}>${OFFERS[offer] ?? offer}</button>`,
       )}
     </div>`;
   }
@@ -496,7 +564,8 @@ export class PlyPlay extends PlyScreen {
   private thought() {
     if (this.thinking) return liveView(this.found);
     const { answer } = this;
-    if (!answer) return html`<div class="thought"><p class="muted">Looking at the position…</p></div>`;
+    if (!answer)
+      return html`<div class="thought"><p class="muted">Looking at the position…</p></div>`;
     return answerView(answer, this.tree, this.flipped, {
       why: (row) => this.why(row),
       point: (path) => this.point(answer, path),
@@ -513,11 +582,13 @@ export class PlyPlay extends PlyScreen {
     const button = (text: string, does: () => void, off = false) =>
       html`<button @click=${does} ?disabled=${off}>${text}</button>`;
     return html`<div class="controls">
-      ${busy
-        ? html`<button class="strong" @click=${() => this.stop()}>Stop</button>`
-        : this.paused && !this.isOver
-          ? html`<button class="strong" @click=${this.resume}>${game.moves.length ? "Go on" : "Start"}</button>`
-          : nothing}
+      ${
+        busy
+          ? html`<button class="strong" @click=${() => this.stop()}>Stop</button>`
+          : this.paused && !this.isOver
+            ? html`<button class="strong" @click=${this.resume}>${game.moves.length ? "Go on" : "Start"}</button>`
+            : nothing
+      }
       ${button("Undo", () => this.undo(), busy || game.moves.length === 0)}
       ${button("Redo", () => this.redo(), busy || game.undone.length === 0)}
       ${button("Hint", () => this.hint(), busy || this.isOver || this.editing)}

@@ -5,7 +5,15 @@ import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { Searches } from "../core/searches.js";
-import { fetchStory, paramsOf, readTold, scoreText, Telling, writeTold, type Told } from "../core/story.js";
+import {
+  fetchStory,
+  paramsOf,
+  readTold,
+  scoreText,
+  Telling,
+  type Told,
+  writeTold,
+} from "../core/story.js";
 import { attempt } from "../core/toast.js";
 import { chooseSearch, fetchOffer, type Offer } from "../elements/choose-search.js";
 import { fieldValue } from "../elements/field.js";
@@ -74,7 +82,12 @@ export class PlyQuiz extends PlyScreen {
   private readonly another = (): void => {
     void attempt(async () => {
       const seed = Math.floor(Math.random() * 1e6);
-      const { position } = await ask("random_tree", { seed, depth: 3, branching: 3, uniform: seed % 2 === 0 });
+      const { position } = await ask("random_tree", {
+        seed,
+        depth: 3,
+        branching: 3,
+        uniform: seed % 2 === 0,
+      });
       this.restart({ ...this.told, start: { game: "tree", position, moves: [], depth: null } });
     });
   };
@@ -116,7 +129,10 @@ export class PlyQuiz extends PlyScreen {
   };
 
   private write(): void {
-    note({ answers: this.answers.join(NEXT) || null, at: this.isAnswered ? String(this.at + 1) : null });
+    note({
+      answers: this.answers.join(NEXT) || null,
+      at: this.isAnswered ? String(this.at + 1) : null,
+    });
   }
 
   protected override actions(): Record<string, () => void> {
@@ -190,7 +206,8 @@ export class PlyQuiz extends PlyScreen {
           @change=${(event: Event) => this.restart(this.told, fieldValue(event) as Asks)}
         >
           ${Object.entries(ASKS).map(
-            ([name, words]) => html`<option value=${name} ?selected=${name === this.asks}>${words}</option>`,
+            ([name, words]) =>
+              html`<option value=${name} ?selected=${name === this.asks}>${words}</option>`,
           )}
         </select>
       </label>
@@ -242,7 +259,8 @@ export class PlyQuiz extends PlyScreen {
   private feedback(question: QuestionView) {
     const given = this.answers[this.at]!;
     const right = isRight(question, given);
-    const answer = typeof question.answer === "string" ? question.answer : scoreText(question.answer, "");
+    const answer =
+      typeof question.answer === "string" ? question.answer : scoreText(question.answer, "");
     return html`<div class="feedback ${right ? "right" : "wrong"}" role="status">
       <p class="verdict">${right ? `✓ Right: ${answer}.` : `✗ Not ${given}, but ${answer}.`}</p>
       <p class="told-why">${sentenceView(question.explanation)}</p>
@@ -259,14 +277,17 @@ export class PlyQuiz extends PlyScreen {
   }
 
   private result() {
-    const wrong = this.questions.filter((question, index) => !isRight(question, this.answers[index]!));
+    const wrong = this.questions.filter(
+      (question, index) => !isRight(question, this.answers[index]!),
+    );
     return html`<div class="card result" role="status">
       <h2>${this.right} of ${this.questions.length} right</h2>
-      ${this.questions.length === 0
-        ? html`<p>There is nothing to ask about this search; choose another one.</p>`
-        : wrong.length === 0
-          ? html`<p>All right. You could be the algorithm.</p>`
-          : html`<p>Look again at:</p>
+      ${
+        this.questions.length === 0
+          ? html`<p>There is nothing to ask about this search; choose another one.</p>`
+          : wrong.length === 0
+            ? html`<p>All right. You could be the algorithm.</p>`
+            : html`<p>Look again at:</p>
               <ul>
                 ${wrong.map(
                   ({ until, explanation }) => html`<li>
@@ -274,7 +295,8 @@ export class PlyQuiz extends PlyScreen {
                     ${explanation}
                   </li>`,
                 )}
-              </ul>`}
+              </ul>`
+      }
       <div class="buttons words">
         <button class="primary" @click=${this.another}>Another tree</button>
         <button @click=${() => this.restart(this.told)}>Again</button>
@@ -283,7 +305,8 @@ export class PlyQuiz extends PlyScreen {
   }
 }
 
-const numberOf = (text: string): number => (text.trim() === "" ? NaN : Number(text.trim().replaceAll("−", "-").replace(",", ".")));
+const numberOf = (text: string): number =>
+  text.trim() === "" ? NaN : Number(text.trim().replaceAll("−", "-").replace(",", "."));
 
 const isRight = ({ answer }: QuestionView, given: string): boolean =>
   typeof answer === "string" ? given === answer : numberOf(given) === answer;

@@ -8,7 +8,7 @@ import { pixels, pngOf, save, standalone } from "../core/picture.js";
 import { Playing } from "../core/playing.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { Searches } from "../core/searches.js";
-import { fetchStory, paramsOf, readTold, Telling, writeTold, type Told } from "../core/story.js";
+import { fetchStory, paramsOf, readTold, Telling, type Told, writeTold } from "../core/story.js";
 import { attempt, toast } from "../core/toast.js";
 import { chooseSearch, exampleOf, fetchOffer, type Offer } from "../elements/choose-search.js";
 import { fieldValue } from "../elements/field.js";
@@ -47,7 +47,11 @@ export class PlyWatch extends PlyScreen {
   @state() private filming: number | null = null;
   @query("ply-tree") private readonly tree!: PlyTree | null;
   private readonly searches = new Searches(this);
-  private readonly playing = new Playing(this, () => this.goOn(), () => this.speed);
+  private readonly playing = new Playing(
+    this,
+    () => this.goOn(),
+    () => this.speed,
+  );
   private shownKey = "";
   private boards = new Map<number, PositionView>();
 
@@ -109,7 +113,9 @@ export class PlyWatch extends PlyScreen {
     }
     const { telling, boards } = this;
     if (!boards.has(row)) {
-      const seen = await attempt(() => ask("node_board", { trace_id: telling!.story.trace_id, row }));
+      const seen = await attempt(() =>
+        ask("node_board", { trace_id: telling!.story.trace_id, row }),
+      );
       if (seen) boards.set(row, seen.view);
     }
     if (telling === this.telling && this.step.row === row) this.board = boards.get(row) ?? null;
@@ -140,7 +146,11 @@ export class PlyWatch extends PlyScreen {
   };
 
   private readonly explore = (): void => {
-    go("explore", { ...paramsOf(this.told), algorithm: this.told.algorithm, row: String(this.step.row) });
+    go("explore", {
+      ...paramsOf(this.told),
+      algorithm: this.told.algorithm,
+      row: String(this.step.row),
+    });
   };
 
   private readonly playOrPause = (): void => {
@@ -211,18 +221,28 @@ export class PlyWatch extends PlyScreen {
   }
 
   private readonly saveSvg = (): void => {
-    save(new Blob([standalone(this.drawing)], { type: "image/svg+xml" }), `step-${this.step.number}.svg`);
+    save(
+      new Blob([standalone(this.drawing)], { type: "image/svg+xml" }),
+      `step-${this.step.number}.svg`,
+    );
   };
 
   private readonly savePng = (): void => {
-    void attempt(async () => save(await pngOf(await pixels(this.drawing, this.caption, 2)), `step-${this.step.number}.png`));
+    void attempt(async () =>
+      save(
+        await pngOf(await pixels(this.drawing, this.caption, 2)),
+        `step-${this.step.number}.png`,
+      ),
+    );
   };
 
   /** The whole run: every step is shown, and a picture taken of it. */
   private readonly saveGif = (): void => {
     if (this.filming !== null || !this.telling) return;
     if (this.telling.steps.length > MOST_FRAMES) {
-      toast(`A GIF has at most ${MOST_FRAMES} steps; this search has ${this.telling.steps.length}.`);
+      toast(
+        `A GIF has at most ${MOST_FRAMES} steps; this search has ${this.telling.steps.length}.`,
+      );
       return;
     }
     this.playing.pause();
@@ -244,10 +264,17 @@ export class PlyWatch extends PlyScreen {
       const canvas = await pixels(this.drawing, this.caption, 1);
       frames.push(canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height));
     }
-    const [width, height] = [Math.max(...frames.map((frame) => frame.width)), Math.max(...frames.map((frame) => frame.height))];
+    const [width, height] = [
+      Math.max(...frames.map((frame) => frame.width)),
+      Math.max(...frames.map((frame) => frame.height)),
+    ];
     const all = frames.map((frame) => framed(frame, width, height));
     const every = Math.ceil(count / GIF_SAMPLES);
-    const gif = new GifWriter(width, height, all.filter((_, index) => index % every === 0));
+    const gif = new GifWriter(
+      width,
+      height,
+      all.filter((_, index) => index % every === 0),
+    );
     for (const [index, frame] of all.entries()) {
       gif.add(frame, index === count - 1 ? 400 : Math.round(100 / this.speed));
     }
@@ -268,15 +295,19 @@ export class PlyWatch extends PlyScreen {
     if (!offer) return html`<p class="loading">Opening a worked example…</p>`;
     return html`<section class="watch ${this.filming === null ? "" : "filming"}" aria-label="Watch">
       <div class="stage">
-        ${this.searches.isBusy
-          ? html`<p class="caption" role="status">Searching… <button class="strong" @click=${this.searches.stop}>Stop</button></p>`
-          : nothing}
+        ${
+          this.searches.isBusy
+            ? html`<p class="caption" role="status">Searching… <button class="strong" @click=${this.searches.stop}>Stop</button></p>`
+            : nothing
+        }
         ${telling ? this.shown(telling) : nothing}
       </div>
       <div class="side">
-        ${telling
-          ? html`${codeView(telling, this.step.line)} ${stackView(telling, telling.stack(this.index))}`
-          : nothing}
+        ${
+          telling
+            ? html`${codeView(telling, this.step.line)} ${stackView(telling, telling.stack(this.index))}`
+            : nothing
+        }
         ${this.choices(offer)}
       </div>
     </section>`;
@@ -341,11 +372,13 @@ export class PlyWatch extends PlyScreen {
           </form>
         </div>
       </div>
-      ${this.board
-        ? html`<section class="card here" aria-label="Board">
+      ${
+        this.board
+          ? html`<section class="card here" aria-label="Board">
             <ply-board mini .view=${this.board} label="Board of this node"></ply-board>
           </section>`
-        : nothing}
+          : nothing
+      }
     `;
   }
 
@@ -359,9 +392,11 @@ export class PlyWatch extends PlyScreen {
       <div class="buttons words">
         <button @click=${() => go("quiz", paramsOf(this.told))}>Quiz me on this</button>
         ${isTree ? html`<button @click=${() => go("build", start)}>Change the tree</button>` : nothing}
-        ${this.told.maximizing
-          ? html`<button ?disabled=${!this.telling} @click=${this.explore}>Explore</button>`
-          : nothing}
+        ${
+          this.told.maximizing
+            ? html`<button ?disabled=${!this.telling} @click=${this.explore}>Explore</button>`
+            : nothing
+        }
         <details class="menu">
           <summary>Save</summary>
           <div class="buttons words">
@@ -381,10 +416,15 @@ const button = (sign: string, name: string, does: () => void, isOff = false) =>
   html`<button class="sign" title=${name} aria-label=${name} ?disabled=${isOff} @click=${does}>${sign}</button>`;
 
 /** A frame on a ground of this size, with the colour of its corner. */
-function framed({ data, width: from, height: rows }: ImageData, width: number, height: number): Uint8ClampedArray {
+function framed(
+  { data, width: from, height: rows }: ImageData,
+  width: number,
+  height: number,
+): Uint8ClampedArray {
   if (from === width && rows === height) return data;
   const out = new Uint8ClampedArray(4 * width * height);
   for (let at = 0; at < out.length; at++) out[at] = data[at % 4]!;
-  for (let row = 0; row < rows; row++) out.set(data.subarray(4 * row * from, 4 * (row + 1) * from), 4 * row * width);
+  for (let row = 0; row < rows; row++)
+    out.set(data.subarray(4 * row * from, 4 * (row + 1) * from), 4 * row * width);
   return out;
 }
