@@ -1,7 +1,7 @@
 /** The computer's answer: what it found, and the recorded search that shows how. */
-import type { TreeNode } from "../elements/tree.js";
 import type { FoundView, OutcomeView, TraceInfo } from "../messages.js";
 import { ask, type Fields, newSearchId } from "./connection.js";
+import type { TreeNode } from "./tree-node.js";
 
 /** Where a search began: a game, its first position, and the moves from there. */
 export interface Origin {

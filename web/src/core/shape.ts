@@ -1,5 +1,5 @@
 /** A tree as it is built: a leaf's score, or the subtrees of a choice; and changes to it. */
-import type { TreeNode } from "../elements/tree.js";
+import type { TreeNode } from "./tree-node.js";
 
 export type Shape = number | Shape[];
 /** The way to a node: which child at each choice. */

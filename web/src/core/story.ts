@@ -2,10 +2,10 @@
  *
  * Everything here is read off the server's steps; no score is computed in the page.
  */
-import type { TreeNode } from "../elements/tree.js";
 import type { StepView, Story, ToldNode } from "../messages.js";
 import { readStart, type Start, toRecord } from "./asked.js";
 import { ask, newSearchId } from "./connection.js";
+import type { TreeNode } from "./tree-node.js";
 
 /** What is told: where the search begins, who begins at a tree's root, and the algorithm. */
 export interface Told {

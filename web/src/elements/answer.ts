@@ -1,8 +1,8 @@
 /** What the computer found: a sentence, figures, the tree of its last answer and the candidates. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Answer } from "../core/answer.js";
+import type { TreeNode } from "../core/tree-node.js";
 import type { Cell, FoundView } from "../messages.js";
-import type { TreeNode } from "./tree.js";
 
 /** Seconds of a search whose speed means something. */
 const SHORTEST = 0.01;

@@ -2,6 +2,7 @@
 import { html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Matches, TraceData } from "../core/trace.js";
+import type { TreeLink } from "../core/tree-node.js";
 import { PlyElement } from "./base.js";
 import {
   type Colouring,
@@ -13,7 +14,6 @@ import {
   type Spot,
   standsFor,
 } from "./icicle-paint.js";
-import type { TreeLink } from "./tree.js";
 
 const TALLEST = 26;
 const LOWEST = 3;

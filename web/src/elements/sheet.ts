@@ -4,9 +4,9 @@ import { customElement, property, state } from "lit/decorators.js";
 import { at, drawnShape, lineOf, type Path, places, type Shape } from "../core/shape.js";
 import { type Frame, fetchStory, Telling, windowText } from "../core/story.js";
 import { attempt } from "../core/toast.js";
+import type { TreeNode } from "../core/tree-node.js";
 import { PlyElement } from "./base.js";
 import { sentenceView } from "./story.js";
-import type { TreeNode } from "./tree.js";
 
 /** What the two algorithms have to say about an inner node. */
 interface Solution {

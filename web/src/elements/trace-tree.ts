@@ -3,11 +3,11 @@ import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { attempt } from "../core/toast.js";
 import type { Matches, TraceData } from "../core/trace.js";
+import type { TreeLink, TreeNode } from "../core/tree-node.js";
 import type { Inspected } from "../messages.js";
 import { PlyElement } from "./base.js";
 import { isSkipped } from "./icicle-paint.js";
 import { nameOf } from "./node-panel.js";
-import type { TreeLink, TreeNode } from "./tree.js";
 
 /** Nodes that a tree has at most. */
 export const MOST_NODES = 200;

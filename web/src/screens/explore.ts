@@ -19,6 +19,7 @@ import { currentRoute, go, note } from "../core/router.js";
 import { Searches } from "../core/searches.js";
 import { attempt, toast } from "../core/toast.js";
 import { Matches, said, TraceData } from "../core/trace.js";
+import type { TreeLink } from "../core/tree-node.js";
 import { methodFields, startFields } from "../elements/asked.js";
 import { fieldValue } from "../elements/field.js";
 import { FileDrop } from "../elements/file-drop.js";
@@ -31,7 +32,6 @@ import { plyTable } from "../elements/ply-table.js";
 import { exportOf, saveMenu } from "../elements/save-menu.js";
 import { PlyScreen } from "../elements/screen.js";
 import { involved, MOST_NODES } from "../elements/trace-tree.js";
-import type { TreeLink } from "../elements/tree.js";
 import type { Inspected, PlyTable, Proved, TraceInfo, Welcome } from "../messages.js";
 
 export const EXPLORE_KEYS: KeyHelp[] = [

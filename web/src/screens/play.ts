@@ -16,6 +16,7 @@ import {
   writeSettings,
 } from "../core/settings.js";
 import { attempt, toast } from "../core/toast.js";
+import type { TreeNode } from "../core/tree-node.js";
 import { answerView, liveView } from "../elements/answer.js";
 import { timeText } from "../elements/clock.js";
 import { colourOf, evalBar } from "../elements/evalbar.js";
@@ -23,7 +24,6 @@ import type { PlyGames } from "../elements/games.js";
 import { PlyScreen } from "../elements/screen.js";
 import { settingsFields } from "../elements/settings.js";
 import type { PlyTexts } from "../elements/texts.js";
-import type { TreeNode } from "../elements/tree.js";
 import type { Cell, EngineEntry, FoundView, GameState, SketchNode, Welcome } from "../messages.js";
 
 export const PLAY_KEYS: KeyHelp[] = [
