@@ -1,6 +1,7 @@
 """The page's folders import in one direction: screens from elements, elements from core."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,3 +29,8 @@ def test_a_folder_imports_only_what_stands_before_it(folder: str) -> None:
     found = list(imports(folder))
     assert found
     assert [pair for pair in found if pair[1].split("/")[0] not in ALLOWED[folder]] == []
+
+
+def test_no_two_files_have_the_same_name() -> None:
+    names = Counter(file.name for file in SOURCES.glob("**/*.ts"))
+    assert [name for name, count in names.items() if count > 1] == []

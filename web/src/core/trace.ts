@@ -1,11 +1,14 @@
 /** The columns of a trace in the page: nine bytes a row from the server, and the parents. */
 import type { NodeView, TraceInfo } from "../messages.js";
 import { ask } from "./connection.js";
+import { rounded, scoreText } from "./score.js";
 
 /** Rows are looked over in blocks of this many. */
 const BLOCK = 256;
 const BYTES = 9;
 const MOST_ASKED = 200;
+/** A score in the columns has 16 bits, and so about five exact digits. */
+const DIGITS = 6;
 export const NO_ROW = 0xffffffff;
 
 /** A trace, row by row in the order of the search: children follow their parent. */
@@ -38,7 +41,7 @@ export class TraceData {
     this.parent = parentsOf(this.size);
     this.deepest = deepestOf(this.ply);
     this.deepestPly = this.deepest.reduce((most, row) => Math.max(most, this.ply[row]!), 0);
-    this.largestScore = this.largest() * info.scale;
+    this.largestScore = rounded(this.largest() * info.scale, DIGITS);
   }
 
   private largest(): number {
@@ -91,7 +94,7 @@ export class TraceData {
 
   /** The score as it is written, with what it says. */
   scoreText(row: number): string {
-    return `${"?=≥≤"[this.bound(row)]} ${said(this.score(row))}`;
+    return `${"?=≥≤"[this.bound(row)]} ${scoreText(rounded(this.score(row), DIGITS))}`;
   }
 
   /** The row behind the last one of a subtree. */
@@ -173,7 +176,7 @@ export class TraceData {
   }
 
   /** What the server says of rows; those that were told once are kept. */
-  async tell(rows: number[]): Promise<Map<number, NodeView>> {
+  async fetchNodes(rows: number[]): Promise<Map<number, NodeView>> {
     const missing = rows.filter((row) => !this.views.has(row));
     for (let begin = 0; begin < missing.length; begin += MOST_ASKED) {
       const asked = missing.slice(begin, begin + MOST_ASKED);
@@ -184,15 +187,9 @@ export class TraceData {
   }
 
   /** What was told of a row, if anything was. */
-  told(row: number): NodeView | undefined {
+  node(row: number): NodeView | undefined {
     return this.views.get(row);
   }
-}
-
-/** A number as people write it. */
-export function said(score: number | null, open = "∞"): string {
-  if (score === null) return open;
-  return Number.isInteger(score) ? String(score) : String(Number(score.toPrecision(6)));
 }
 
 function parentsOf(size: Uint32Array): Uint32Array {

@@ -18,7 +18,7 @@ export interface TreeNode {
   /** More about it, as words of the style sheet: best, cause, setter, match, future, done, dim. */
   marks?: string[];
   /** What a screen reader says; by default the move, the score and the note. */
-  said?: string;
+  label?: string;
 }
 
 /** A curved line between two nodes, with words: what one has to do with the other. */

@@ -1,7 +1,7 @@
 /** The moves a search looked at: scores, what they cost, and the line after each on a small board. */
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { type Origin, short } from "../core/answer.js";
+import { compactCount, type Origin } from "../core/analysis.js";
 import { ask } from "../core/connection.js";
 import { attempt } from "../core/toast.js";
 import type { CandidateView, PositionView } from "../messages.js";
@@ -57,7 +57,7 @@ export class PlyCandidates extends PlyElement {
       <td class="number score ${exact ? "exact" : "bounded"}" title=${exact ? "exact" : "no more had to be known"}>
         ${exact ? "" : `${bound} `}${score_text}
       </td>
-      <td class="number">${short(nodes)}</td>
+      <td class="number">${compactCount(nodes)}</td>
       <td class="line">${line.slice(1, LINE_SHOWN).join(" ")}</td>
     </tr>`;
   }

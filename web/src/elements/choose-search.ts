@@ -1,10 +1,10 @@
 /** What to watch or to be asked about: a worked example, any tree, or a game, and the algorithm. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ask } from "../core/connection.js";
-import { settled, type Told } from "../core/story.js";
+import { type TextbookSearch, withDefaultDepth } from "../core/textbook-search.js";
 import type { Examples, Welcome } from "../messages.js";
-import { startFields } from "./asked.js";
 import { fieldValue } from "./field.js";
+import { startFields } from "./search-form.js";
 
 /** What the fields offer. */
 export interface Offer {
@@ -17,8 +17,8 @@ export async function fetchOffer(): Promise<Offer> {
   return { welcome, examples };
 }
 
-/** The worked example that is told, if it is one. */
-export function exampleOf({ examples }: Offer, { start, maximizing }: Told) {
+/** The worked example that is search, if it is one. */
+export function exampleOf({ examples }: Offer, { start, maximizing }: TextbookSearch) {
   if (start.game !== "tree" || !maximizing || start.moves.length > 0 || start.depth !== null)
     return undefined;
   return (
@@ -29,14 +29,14 @@ export function exampleOf({ examples }: Offer, { start, maximizing }: Told) {
 
 export function chooseSearch(
   offer: Offer,
-  told: Told,
-  change: (told: Told) => void,
+  search: TextbookSearch,
+  change: (search: TextbookSearch) => void,
 ): TemplateResult {
-  const chosen = exampleOf(offer, told);
+  const chosen = exampleOf(offer, search);
   const choose = (event: Event): void => {
     const position = fieldValue(event);
     change({
-      ...told,
+      ...search,
       maximizing: true,
       start: { game: "tree", position, moves: [], depth: null },
     });
@@ -56,32 +56,32 @@ export function chooseSearch(
       Algorithm
       <select
         name="algorithm"
-        @change=${(event: Event) => change({ ...told, algorithm: fieldValue(event) })}
+        @change=${(event: Event) => change({ ...search, algorithm: fieldValue(event) })}
       >
         ${offer.examples.algorithms.map(
           (name) =>
-            html`<option value=${name} ?selected=${name === told.algorithm}>${name}</option>`,
+            html`<option value=${name} ?selected=${name === search.algorithm}>${name}</option>`,
         )}
       </select>
     </label>
     <details ?open=${chosen === undefined}>
       <summary>Any tree or game</summary>
       <div class="fields">
-        ${startFields(offer.welcome, told.start, (start) => {
-          const depth = start.game === told.start.game ? start.depth : null;
-          change({ ...told, start: settled({ ...start, depth }) });
+        ${startFields(offer.welcome, search.start, (start) => {
+          const depth = start.game === search.start.game ? start.depth : null;
+          change({ ...search, start: withDefaultDepth({ ...start, depth }) });
         })}
         ${
-          told.start.game === "tree"
+          search.start.game === "tree"
             ? html`<label class="field">
               Who begins
               <select
                 name="first"
                 @change=${(event: Event) =>
-                  change({ ...told, maximizing: fieldValue(event) === "max" })}
+                  change({ ...search, maximizing: fieldValue(event) === "max" })}
               >
-                <option value="max" ?selected=${told.maximizing}>△ White, the maximizer</option>
-                <option value="min" ?selected=${!told.maximizing}>▽ Black, the minimizer</option>
+                <option value="max" ?selected=${search.maximizing}>△ White, the maximizer</option>
+                <option value="min" ?selected=${!search.maximizing}>▽ Black, the minimizer</option>
               </select>
             </label>`
             : nothing

@@ -294,7 +294,7 @@ export class PlyIcicle extends PlyElement {
     for (const { row, ply, left, right } of this.labelled(ratio)) {
       const begin = Math.max(left, 0) + 4 * ratio;
       const room = Math.min(right, this.canvas.width) - begin - 2 * ratio;
-      const move = this.data!.told(row)?.move ?? "";
+      const move = this.data!.node(row)?.move ?? "";
       const text = [`${move} ${this.data!.scoreText(row)}`, move || this.data!.scoreText(row)].find(
         (words) => context.measureText(words).width <= room,
       );
@@ -426,9 +426,9 @@ export class PlyIcicle extends PlyElement {
       const data = this.data;
       const missing = this.labelled(ratio)
         .map(({ row }) => row)
-        .filter((row) => !data?.told(row));
+        .filter((row) => !data?.node(row));
       if (!data || missing.length === 0) return;
-      data.tell(missing).then(
+      data.fetchNodes(missing).then(
         () => this.schedule(),
         () => undefined,
       );

@@ -1,13 +1,11 @@
 /** All that a trace says of one node: its board, window, score and reason, and its children. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { said } from "../core/trace.js";
+import { scoreText, windowText } from "../core/score.js";
 import type { Inspected, NodeView, Proved } from "../messages.js";
 import { PlyElement } from "./base.js";
 
-export const windowText = ({ alpha, beta }: NodeView): string =>
-  `[${said(alpha, "-∞")}, ${said(beta)}]`;
-export const scoreText = ({ bound, score }: NodeView): string => `${bound} ${said(score)}`;
+const boundText = ({ bound, score }: NodeView): string => `${bound} ${scoreText(score)}`;
 
 /** The move that led to a node; where none did, the root or what kind of look it was. */
 export const nameOf = ({ move, parent, kinds }: NodeView): string =>
@@ -15,49 +13,49 @@ export const nameOf = ({ move, parent, kinds }: NodeView): string =>
 
 /** A node in one sentence, for those who listen. */
 export function caption({ node, sentence }: Inspected): string {
-  return `${nameOf(node)}, ply ${node.ply}: ${scoreText(node)}, ${node.reason}. ${sentence}`;
+  return `${nameOf(node)}, ply ${node.ply}: ${boundText(node)}, ${node.reason}. ${sentence}`;
 }
 
 @customElement("ply-node-panel")
 export class PlyNodePanel extends PlyElement {
-  @property({ attribute: false }) told: Inspected | null = null;
+  @property({ attribute: false }) inspected: Inspected | null = null;
   @property({ attribute: false }) proof: Proved | null = null;
   @property({ type: Boolean }) proving = false;
   @property({ type: Boolean }) why = false;
 
-  private tell(name: string, detail: unknown = null): void {
+  private emit(name: string, detail: unknown = null): void {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
   }
 
   protected override render() {
-    const told = this.told;
-    if (!told) return html`<p class="muted">…</p>`;
-    const { node } = told;
+    const inspected = this.inspected;
+    if (!inspected) return html`<p class="muted">…</p>`;
+    const { node } = inspected;
     return html`
       <h2>
         <span class="move">${nameOf(node)}</span>
         <span class="muted">ply ${node.ply} · ${node.player} to move</span>
       </h2>
-      <ply-board mini .view=${told.view} .last=${told.last} label="The position of this node"></ply-board>
+      <ply-board mini .view=${inspected.view} .last=${inspected.last} label="The position of this node"></ply-board>
       ${this.facts(node)}
       <div class="controls">
-        <button class="why" aria-pressed=${this.why} @click=${() => this.tell("ply-why")}>Why?</button>
+        <button class="why" aria-pressed=${this.why} @click=${() => this.emit("ply-why")}>Why?</button>
         ${
           this.proving
-            ? html`<button class="strong" @click=${() => this.tell("ply-stop")}>Stop</button>`
-            : html`<button class="prove" @click=${() => this.tell("ply-prove", false)}>Prove it</button>`
+            ? html`<button class="strong" @click=${() => this.emit("ply-stop")}>Stop</button>`
+            : html`<button class="prove" @click=${() => this.emit("ply-prove", false)}>Prove it</button>`
         }
-        <button class="focus" @click=${() => this.tell("ply-focus")}>Zoom to it</button>
+        <button class="focus" @click=${() => this.emit("ply-focus")}>Zoom to it</button>
       </div>
-      ${this.why ? this.because(told) : nothing} ${this.proof ? this.proved(this.proof, told) : nothing}
-      ${this.children_(told)}
+      ${this.why ? this.because(inspected) : nothing} ${this.proof ? this.proved(this.proof, inspected) : nothing}
+      ${this.children_(inspected)}
     `;
   }
 
   private facts(node: NodeView): TemplateResult {
     const facts: [string, unknown][] = [
-      ["score", scoreText(node)],
-      ["window", windowText(node)],
+      ["score", boundText(node)],
+      ["window", windowText(node.alpha, node.beta)],
       ["ended", node.reason],
       ["moves", node.moves ? `${node.searched} of ${node.moves} searched` : "not counted"],
       ["depth left", node.remaining],
@@ -80,7 +78,7 @@ export class PlyNodePanel extends PlyElement {
     const link = (row: number | null, words: string) =>
       row === null
         ? nothing
-        : html`<button class="link" data-row=${row} @click=${() => this.tell("ply-select", row)}>${words}</button>`;
+        : html`<button class="link" data-row=${row} @click=${() => this.emit("ply-select", row)}>${words}</button>`;
     return html`<div class="because">
       <p>${sentence}</p>
       ${
@@ -94,7 +92,7 @@ export class PlyNodePanel extends PlyElement {
     </div>`;
   }
 
-  private proved(proof: Proved, told: Inspected): TemplateResult {
+  private proved(proof: Proved, inspected: Inspected): TemplateResult {
     const siblings = Object.entries(proof.siblings);
     return html`<div class="proof ${proof.holds ? "holds" : "fails"}" role="status">
       <p><b aria-hidden="true">${proof.holds ? "✓" : "✗"}</b> ${proof.sentence}</p>
@@ -102,10 +100,10 @@ export class PlyNodePanel extends PlyElement {
         siblings.length > 0
           ? html`<p>
             What was skipped:
-            ${siblings.map(([move, value]) => html`<span class="skipped">${move} <b>${said(value)}</b></span> `)}
+            ${siblings.map(([move, value]) => html`<span class="skipped">${move} <b>${scoreText(value)}</b></span> `)}
           </p>`
-          : told.pruned.length > 0
-            ? html`<button class="siblings" ?disabled=${this.proving} @click=${() => this.tell("ply-prove", true)}>
+          : inspected.pruned.length > 0
+            ? html`<button class="siblings" ?disabled=${this.proving} @click=${() => this.emit("ply-prove", true)}>
               Search what it skipped, too
             </button>`
             : nothing
@@ -132,13 +130,13 @@ export class PlyNodePanel extends PlyElement {
             aria-posinset=${index + 1}
             aria-setsize=${visited}
             data-row=${child.row}
-            @click=${() => this.tell("ply-select", child.row)}
+            @click=${() => this.emit("ply-select", child.row)}
           >
             <span class="sign ${child.maximizing ? "max" : "min"}" aria-hidden="true">
               ${child.size === 1 ? "□" : child.maximizing ? "△" : "▽"}
             </span>
             <span class="move">${child.move || "same position"}</span>
-            <span class="score">${scoreText(child)}</span>
+            <span class="score">${boundText(child)}</span>
             <span class="muted">${[...child.kinds, child.reason].join(", ")}</span>
             <span class="count">${child.size.toLocaleString("en")}</span>
           </button>`,

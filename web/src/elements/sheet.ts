@@ -1,12 +1,13 @@
 /** An exam sheet: the tree and what to find out about it, with or without the solution. */
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { windowText } from "../core/score.js";
 import { at, drawnShape, lineOf, type Path, places, type Shape } from "../core/shape.js";
-import { type Frame, fetchStory, Telling, windowText } from "../core/story.js";
 import { attempt } from "../core/toast.js";
 import type { TreeNode } from "../core/tree-node.js";
+import { type Frame, fetchWalkthrough, type Walkthrough } from "../core/walkthrough.js";
 import { PlyElement } from "./base.js";
-import { sentenceView } from "./story.js";
+import { sentenceView } from "./step-panels.js";
 
 /** What the two algorithms have to say about an inner node. */
 interface Solution {
@@ -21,20 +22,19 @@ export class PlySheet extends PlyElement {
   @property() position = "";
   @property({ type: Boolean }) maximizing = true;
   @property({ type: Boolean }) solved = false;
-  @state() private minimax: Telling | null = null;
-  @state() private alphabeta: Telling | null = null;
+  @state() private minimax: Walkthrough | null = null;
+  @state() private alphabeta: Walkthrough | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
     void attempt(async () => {
       const start = { game: "tree", position: this.position, moves: [], depth: null };
-      const told = { start, maximizing: this.maximizing };
-      const stories = ["minimax", "alphabeta"].map((algorithm) =>
-        fetchStory({ ...told, algorithm }),
+      const fetched = ["minimax", "alphabeta"].map((algorithm) =>
+        fetchWalkthrough({ start, maximizing: this.maximizing, algorithm }),
       );
-      const [minimax, alphabeta] = await Promise.all(stories);
-      this.minimax = new Telling(minimax!);
-      this.alphabeta = new Telling(alphabeta!);
+      const [minimax, alphabeta] = await Promise.all(fetched);
+      this.minimax = minimax!;
+      this.alphabeta = alphabeta!;
     });
   }
 
@@ -43,9 +43,9 @@ export class PlySheet extends PlyElement {
   }
 
   /** Each visit by the line that leads to it. */
-  private byLine(telling: Telling): Map<string, Frame> {
-    const frames = telling.frames(telling.steps.length - 1);
-    return new Map([...frames].map(([row, frame]) => [lineTo(telling, row), frame]));
+  private byLine(walkthrough: Walkthrough): Map<string, Frame> {
+    const frames = walkthrough.frames(walkthrough.steps.length - 1);
+    return new Map([...frames].map(([row, frame]) => [lineTo(walkthrough, row), frame]));
   }
 
   private solutions(): Map<string, Solution> {
@@ -140,4 +140,4 @@ export class PlySheet extends PlyElement {
   }
 }
 
-const lineTo = (telling: Telling, row: number): string => telling.line(row) || "start";
+const lineTo = (walkthrough: Walkthrough, row: number): string => walkthrough.line(row) || "start";

@@ -43,7 +43,7 @@ export class PlyTraceTree extends PlyElement {
     const shown = new Set(rows);
     const needed = explained ? involved(explained) : [];
     if (needed.some((row) => !shown.has(row))) rows = around(data, needed);
-    await data.tell(rows);
+    await data.fetchNodes(rows);
     const marks = { cause: explained?.cause, setter: explained?.setter };
     if (this.grown === turn) this.nodes = treeOf(data, rows, marks, picked);
   }
@@ -86,7 +86,7 @@ function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches |
   const best = bestLine(data, shown);
   const cuts: TreeNode[] = [];
   const nodes = rows.map((row) => {
-    const node = data.told(row)!;
+    const node = data.node(row)!;
     const parent = data.above(row);
     const below = data.children(row);
     const hidden = below.some((child) => shown.has(child)) ? 0 : node.size - 1;
@@ -105,7 +105,7 @@ function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches |
       score: data.scoreText(row).replace(/^= /, ""),
       maximizing: node.maximizing,
       marks: isMarked.filter(([, is]) => is).map(([name]) => name),
-      said: `${nameOf(node)}, ${data.scoreText(row)}, ${node.reason}`,
+      label: `${nameOf(node)}, ${data.scoreText(row)}, ${node.reason}`,
     };
     if (node.size === 1) drawn.shape = "leaf";
     if (hidden > 0) drawn.note = `+${hidden.toLocaleString("en")}`;
@@ -114,7 +114,7 @@ function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches |
       node.moves - node.searched - below.filter((child) => isSkipped(data, child)).length;
     const pruned = node.reason === "cutoff" && hidden === 0 ? left : 0;
     if (pruned > 0) {
-      const said = `${pruned} moves never searched`;
+      const label = `${pruned} moves never searched`;
       cuts.push({
         row: -1 - row,
         parent: row,
@@ -122,7 +122,7 @@ function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches |
         score: `${pruned}`,
         maximizing: true,
         shape: "cut",
-        said,
+        label,
       });
     }
     return drawn;
@@ -139,7 +139,7 @@ function bestLine(data: TraceData, shown: Set<number>): Set<number> {
     at = data
       .children(at)
       .reverse()
-      .find((child) => shown.has(child) && data.told(child)?.move === move);
+      .find((child) => shown.has(child) && data.node(child)?.move === move);
     if (at === undefined) break;
     line.add(at);
   }

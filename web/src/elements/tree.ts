@@ -103,7 +103,7 @@ export class PlyTree extends PlyElement {
     const kind = node.shape ?? (node.maximizing ? "max" : "min");
     let level = 1;
     for (let above = parent; above; above = above.parent) level++;
-    const said = [node.move || "root", node.score, node.note].filter(Boolean).join(", ");
+    const label = [node.move || "root", node.score, node.note].filter(Boolean).join(", ");
     return svg`<g
       id=${this.idOf(node.row)}
       class=${["node", kind, at ? "selected" : "", ...(node.marks ?? [])].join(" ")}
@@ -112,7 +112,7 @@ export class PlyTree extends PlyElement {
       role="treeitem"
       aria-level=${level}
       aria-selected=${at}
-      aria-label=${node.said ?? said}
+      aria-label=${node.label ?? label}
       @click=${() => this.choose(node)}
     >
       <rect class="room" x="-22" y="-20" width="44" height="62" />

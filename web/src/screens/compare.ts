@@ -1,29 +1,30 @@
 /** Compare: two to four ways to search the same position, on one scale. */
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import {
-  type Method,
-  readMethod,
-  readStart,
-  type Start,
-  sayMethod,
-  toRecord,
-  writeMethod,
-  writeStart,
-} from "../core/asked.js";
 import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
-import { Playing } from "../core/playing.js";
+import { Playback } from "../core/playback.js";
 import { currentRoute, go, note, writeRoute } from "../core/router.js";
+import { scoreText } from "../core/score.js";
+import {
+  type Method,
+  methodText,
+  readMethod,
+  readStart,
+  recordRequest,
+  type Start,
+  writeMethod,
+  writeStart,
+} from "../core/search-request.js";
 import { Searches } from "../core/searches.js";
 import { attempt } from "../core/toast.js";
-import { said, TraceData } from "../core/trace.js";
-import { methodFields, startFields } from "../elements/asked.js";
+import { TraceData } from "../core/trace.js";
 import { fieldValue } from "../elements/field.js";
 import type { PlyIcicle } from "../elements/icicle.js";
 import { CUTOFF, LEGEND, type Span } from "../elements/icicle-paint.js";
 import { nameOf } from "../elements/node-panel.js";
 import { PlyScreen } from "../elements/screen.js";
+import { methodFields, startFields } from "../elements/search-form.js";
 import type { NodeView, SmallestProof, Welcome } from "../messages.js";
 
 export const COMPARE_KEYS: KeyHelp[] = [
@@ -46,7 +47,7 @@ const FEWEST = 2;
 const MOST = 4;
 const FIRST_METHODS = "minimax,alphabeta,alphabeta.ordered";
 const FIRST_DEPTH = "4";
-/** How playing goes: so many pictures a second, and at most so many for the longest search. */
+/** How playback goes: so many pictures a second, and at most so many for the longest search. */
 const PICTURES_A_SECOND = 10;
 const MOST_PICTURES = 300;
 
@@ -58,11 +59,11 @@ export class PlyCompare extends PlyScreen {
   @state() private proof: SmallestProof | null = null;
   @state() private proofFailed = "";
   @state() private at = 0;
-  @state() private told: (NodeView | null)[] = [];
+  @state() private nodes: (NodeView | null)[] = [];
   private readonly searches = new Searches(this);
-  private readonly playing = new Playing(
+  private readonly playback = new Playback(
     this,
-    () => this.goOn(),
+    () => this.advance(),
     () => PICTURES_A_SECOND,
   );
   private shown = "";
@@ -100,7 +101,7 @@ export class PlyCompare extends PlyScreen {
     const runs = this.runs;
     this.proof = null;
     this.proofFailed = "";
-    this.told = [];
+    this.nodes = [];
     await Promise.all(runs.map((run, index) => this.searchOne(runs, run, index)));
     const first = runs.find(({ data }) => data)?.data;
     if (this.runs === runs && first) void this.weigh(first);
@@ -114,7 +115,7 @@ export class PlyCompare extends PlyScreen {
     };
     try {
       const info = await this.searches.run((search_id) =>
-        ask("record_search", { search_id, ...toRecord(this.start!, method) }),
+        ask("record_search", { search_id, ...recordRequest(this.start!, method) }),
       );
       put({ method, data: await TraceData.load(info), failed: "" });
     } catch (error) {
@@ -181,27 +182,27 @@ export class PlyCompare extends PlyScreen {
     this.at = Math.min(Math.max(0, at), this.room - 1);
     this.remember();
     void attempt(async () => {
-      const told = await Promise.all(
+      const nodes = await Promise.all(
         this.runs.map(async ({ data }) => {
           if (!data) return null;
           const row = Math.min(this.at, data.rows - 1);
-          return (await data.tell([row])).get(row) ?? null;
+          return (await data.fetchNodes([row])).get(row) ?? null;
         }),
       );
       const rows = this.runs.map(({ data }) => Math.min(this.at, (data?.rows ?? 1) - 1));
-      if (told.every((node, index) => !node || node.row === rows[index])) this.told = told;
+      if (nodes.every((node, index) => !node || node.row === rows[index])) this.nodes = nodes;
     });
   }
 
   /** On by as much as lets the whole be seen in a while. */
-  private goOn(): boolean {
+  private advance(): boolean {
     this.scrub(this.at + Math.ceil(this.room / MOST_PICTURES));
     return this.at < this.room - 1;
   }
 
   private readonly playOrPause = (): void => {
-    if (!this.playing.isOn && this.at === this.room - 1) this.scrub(0);
-    this.playing.toggle();
+    if (!this.playback.isOn && this.at === this.room - 1) this.scrub(0);
+    this.playback.toggle();
   };
 
   private readonly goTo = (event: Event): void => {
@@ -297,8 +298,8 @@ export class PlyCompare extends PlyScreen {
       return html`<p class="verdict muted">${isWaiting ? "Searching…" : "Two of them must finish."}</p>`;
     const same = scores.every((score) => score === scores[0]);
     const words = same
-      ? `All ${scores.length} find the same value, ${said(scores[0]!)}.`
-      : `They find different values: ${scores.map((score) => said(score)).join(", ")}.`;
+      ? `All ${scores.length} find the same value, ${scoreText(scores[0]!)}.`
+      : `They find different values: ${scores.map((score) => scoreText(score)).join(", ")}.`;
     return html`<p class="verdict ${same ? "same" : "different"}"><b aria-hidden="true">${same ? "✓" : "✗"}</b> ${words}</p>`;
   }
 
@@ -315,14 +316,14 @@ export class PlyCompare extends PlyScreen {
           ${this.runs.map(({ method, data, failed }) =>
             data
               ? html`<tr>
-                  <th>${sayMethod(method)}</th>
-                  <td>${said(data.info.found.score)}</td>
+                  <th>${methodText(method)}</th>
+                  <td>${scoreText(data.info.found.score)}</td>
                   ${number(data.info.found.nodes)} ${number(data.info.leaves)} ${number(data.info.cutoffs)}
                   <td>${this.share(data)}</td>
                   <td>${(1000 * data.info.seconds).toFixed(data.info.seconds < 0.1 ? 1 : 0)} ms</td>
                 </tr>`
               : html`<tr>
-                  <th>${sayMethod(method)}</th>
+                  <th>${methodText(method)}</th>
                   <td colspan="6" class="muted words">${failed || "searching…"}</td>
                 </tr>`,
           )}
@@ -331,7 +332,7 @@ export class PlyCompare extends PlyScreen {
       <p class="muted">
         ${
           this.proof
-            ? `The smallest tree that proves ${said(this.proof.value)} has ${this.proof.leaves.toLocaleString("en")} leaves. The share is that number beside the leaves seen; a table can go above 100 %.`
+            ? `The smallest tree that proves ${scoreText(this.proof.value)} has ${this.proof.leaves.toLocaleString("en")} leaves. The share is that number beside the leaves seen; a table can go above 100 %.`
             : this.proofFailed || "Looking for the smallest tree that proves the value…"
         }
       </p></div>`;
@@ -345,7 +346,7 @@ export class PlyCompare extends PlyScreen {
   private pictures() {
     if (!this.runs.some(({ data }) => data)) return nothing;
     return html`<div class="scrubber">
-        <button class="primary play-button" title="Space" @click=${this.playOrPause}>${this.playing.isOn ? "Pause" : "Play"}</button>
+        <button class="primary play-button" title="Space" @click=${this.playOrPause}>${this.playback.isOn ? "Pause" : "Play"}</button>
         <input
           type="range"
           name="at"
@@ -380,7 +381,7 @@ export class PlyCompare extends PlyScreen {
     });
     return html`<figure>
       <figcaption>
-        <b>${sayMethod(method)}</b>
+        <b>${methodText(method)}</b>
         <span class="told" data-way=${index}>${this.sentence(index, data)}</span>
         <a href=${link}>Explore</a>
       </figcaption>
@@ -389,7 +390,7 @@ export class PlyCompare extends PlyScreen {
         .data=${data}
         .room=${this.room}
         .selected=${row}
-        label="${sayMethod(method)}: ${data.rows.toLocaleString("en")} visits"
+        label="${methodText(method)}: ${data.rows.toLocaleString("en")} visits"
         @ply-view=${this.turned}
         @ply-select=${(event: CustomEvent<number>) => this.scrub(event.detail)}
       ></ply-icicle>
@@ -397,16 +398,16 @@ export class PlyCompare extends PlyScreen {
   }
 
   private sentence(index: number, data: TraceData): string {
-    const node = this.told[index];
+    const node = this.nodes[index];
     if (!node) return "";
     const done = this.at >= data.rows ? "finished; its last visit: " : "";
-    return `${done}${nameOf(node)}, ply ${node.ply}, ${node.bound} ${said(node.score)}, ${node.reason}`;
+    return `${done}${nameOf(node)}, ply ${node.ply}, ${node.bound} ${scoreText(node.score)}, ${node.reason}`;
   }
 
   private caption(): string {
     return this.runs
       .flatMap(({ method, data }, index) =>
-        data ? [`${sayMethod(method)}: ${this.sentence(index, data)}`] : [],
+        data ? [`${methodText(method)}: ${this.sentence(index, data)}`] : [],
       )
       .join(". ");
   }

@@ -1,26 +1,26 @@
 /** Explore: a recorded search of any size, node by node. */
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import {
-  type Method,
-  readMethod,
-  readStart,
-  type Start,
-  sayMethod,
-  toRecord,
-  writeMethod,
-  writeStart,
-} from "../core/asked.js";
 import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
 import { drawn, pngOf, save } from "../core/picture.js";
-import { Playing } from "../core/playing.js";
+import { Playback } from "../core/playback.js";
 import { currentRoute, go, note } from "../core/router.js";
+import { scoreText } from "../core/score.js";
+import {
+  type Method,
+  methodText,
+  readMethod,
+  readStart,
+  recordRequest,
+  type Start,
+  writeMethod,
+  writeStart,
+} from "../core/search-request.js";
 import { Searches } from "../core/searches.js";
 import { attempt, toast } from "../core/toast.js";
-import { Matches, said, TraceData } from "../core/trace.js";
+import { Matches, TraceData } from "../core/trace.js";
 import type { TreeLink } from "../core/tree-node.js";
-import { methodFields, startFields } from "../elements/asked.js";
 import { fieldValue } from "../elements/field.js";
 import { FileDrop } from "../elements/file-drop.js";
 import { FILTERS, filterFields } from "../elements/filters.js";
@@ -31,6 +31,7 @@ import { caption, nameOf } from "../elements/node-panel.js";
 import { plyTable } from "../elements/ply-table.js";
 import { exportOf, saveMenu } from "../elements/save-menu.js";
 import { PlyScreen } from "../elements/screen.js";
+import { methodFields, startFields } from "../elements/search-form.js";
 import { involved, MOST_NODES } from "../elements/trace-tree.js";
 import type { Inspected, PlyTable, Proved, TraceInfo, Welcome } from "../messages.js";
 
@@ -63,7 +64,7 @@ export class PlyExplore extends PlyScreen {
   @state() private data: TraceData | null = null;
   @state() private loading = "Getting ready…";
   @state() private row = 0;
-  @state() private told: Inspected | null = null;
+  @state() private inspected: Inspected | null = null;
   @state() private plies: PlyTable | null = null;
   @state() private view: View = "icicle";
   @state() private top = 0;
@@ -76,7 +77,7 @@ export class PlyExplore extends PlyScreen {
   @query("ply-minimap") private minimap!: PlyMinimap | null;
   private readonly recordings = new Searches(this);
   private readonly proofs = new Searches(this);
-  private readonly playing = new Playing(
+  private readonly playback = new Playback(
     this,
     () => this.step(1),
     () => VISITS_A_SECOND,
@@ -114,14 +115,14 @@ export class PlyExplore extends PlyScreen {
 
   private async found(trace: string | null): Promise<TraceInfo> {
     if (trace !== null) return ask("open_trace", { trace_id: trace });
-    this.loading = `Recording ${sayMethod(this.method)}…`;
-    const asked = toRecord(this.start!, this.method);
+    this.loading = `Recording ${methodText(this.method)}…`;
+    const asked = recordRequest(this.start!, this.method);
     return this.recordings.run((search_id) => ask("record_search", { search_id, ...asked }));
   }
 
   private async load(info: TraceInfo): Promise<void> {
     this.data = null;
-    this.told = this.plies = this.proof = this.picked = null;
+    this.inspected = this.plies = this.proof = this.picked = null;
     const data = await TraceData.load(info, (share) => {
       this.loading = `Fetching ${info.rows.toLocaleString("en")} nodes: ${Math.round(100 * share)} %`;
     });
@@ -213,10 +214,10 @@ export class PlyExplore extends PlyScreen {
     if (this.inspecting) return;
     this.inspecting = true;
     try {
-      while (this.data && this.told?.node.row !== this.row) {
+      while (this.data && this.inspected?.node.row !== this.row) {
         const { trace_id } = this.data.info;
-        const told = await ask("inspect", { trace_id, row: this.row });
-        if (this.data?.info.trace_id === trace_id) this.told = told;
+        const inspected = await ask("inspect", { trace_id, row: this.row });
+        if (this.data?.info.trace_id === trace_id) this.inspected = inspected;
       }
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error));
@@ -286,7 +287,7 @@ export class PlyExplore extends PlyScreen {
       "+": () => this.icicle?.zoom(0.6),
       "-": () => this.icicle?.zoom(1 / 0.6),
       "/": () => this.querySelector<HTMLInputElement>("input[name=goto]")?.focus(),
-      " ": this.playing.toggle,
+      " ": this.playback.toggle,
     };
   }
 
@@ -375,7 +376,7 @@ export class PlyExplore extends PlyScreen {
   private explain(): void {
     this.why = !this.why;
     this.remember();
-    const rows = this.told ? involved(this.told) : [];
+    const rows = this.inspected ? involved(this.inspected) : [];
     if (!this.why || rows.length < 2 || !this.icicle) return;
     const begin = Math.min(...rows);
     const end = Math.max(...rows.map((row) => this.data!.end(row)));
@@ -384,8 +385,8 @@ export class PlyExplore extends PlyScreen {
   }
 
   private get links(): TreeLink[] {
-    if (!this.why || !this.told) return [];
-    const { node, cause, setter, chain } = this.told;
+    if (!this.why || !this.inspected) return [];
+    const { node, cause, setter, chain } = this.inspected;
     const inequality = chain.find((step) => /^\S+ [≥≤] /.test(step)) ?? node.reason;
     if (cause !== null && setter !== null) return [{ from: cause, to: setter, text: inequality }];
     const other = cause ?? setter;
@@ -429,7 +430,7 @@ export class PlyExplore extends PlyScreen {
             </div>
             <ply-node-panel
               class="card"
-              .told=${this.told}
+              .inspected=${this.inspected}
               .proof=${this.proof}
               ?proving=${this.proofs.isBusy}
               ?why=${this.why}
@@ -451,7 +452,7 @@ export class PlyExplore extends PlyScreen {
           : html`<p class="loading">${this.loading || "There is nothing to show: record a search, or open a trace file."}
             ${this.recordings.isBusy ? html`<button class="strong" @click=${this.recordings.stop}>Stop</button>` : nothing}</p>`
       }
-      <p class="hidden-words" role="status" aria-live="polite">${this.told ? caption(this.told) : ""}</p>
+      <p class="hidden-words" role="status" aria-live="polite">${this.inspected ? caption(this.inspected) : ""}</p>
     </section>`;
   }
 
@@ -489,7 +490,7 @@ export class PlyExplore extends PlyScreen {
 
   private heading({ algorithm, depth, rows, truncated, found, game, native }: TraceInfo) {
     return html`<header>
-      <h1>${sayMethod({ ...this.method, algorithm })} <span class="muted">on ${game || "a game"}, depth ${depth}</span></h1>
+      <h1>${methodText({ ...this.method, algorithm })} <span class="muted">on ${game || "a game"}, depth ${depth}</span></h1>
       <p>
         ${found.sentence}.
         ${truncated ? html`<b>Only the first ${rows.toLocaleString("en")} visits are kept.</b>` : nothing}
@@ -534,7 +535,7 @@ export class PlyExplore extends PlyScreen {
 
   private crumbs() {
     return html`<nav class="crumbs" aria-label="Line to this node">
-      ${(this.told?.path ?? []).map(
+      ${(this.inspected?.path ?? []).map(
         (step) => html`<button
           class="link"
           aria-current=${step.row === this.row ? "true" : nothing}
@@ -552,7 +553,7 @@ export class PlyExplore extends PlyScreen {
         .data=${data}
         .top=${this.top}
         .selected=${this.row}
-        .explained=${this.why ? this.told : null}
+        .explained=${this.why ? this.inspected : null}
         .links=${this.links}
         .picked=${this.picked}
         @ply-select=${this.selected}
@@ -590,7 +591,7 @@ export class PlyExplore extends PlyScreen {
         : [
             `row ${row.toLocaleString("en")}`,
             `ply ${data.ply[row]}`,
-            `${data.told(row)?.move ?? ""} ${data.scoreText(row)}`,
+            `${data.node(row)?.move ?? ""} ${data.scoreText(row)}`,
             data.info.reasons[data.reason(row)],
           ];
     place.textContent = parts.join(" · ");
@@ -601,8 +602,8 @@ export class PlyExplore extends PlyScreen {
       ${
         this.colouring === "reason"
           ? LEGEND.map(({ css, words }) => html`<span><i class="swatch ${css}"></i>${words}</span>`)
-          : html`<span><i class="swatch low"></i>${said(-data.largestScore)}</span
-            ><span><i class="swatch middle"></i>0</span><span><i class="swatch high"></i>${said(data.largestScore)}</span>`
+          : html`<span><i class="swatch low"></i>${scoreText(-data.largestScore)}</span
+            ><span><i class="swatch middle"></i>0</span><span><i class="swatch high"></i>${scoreText(data.largestScore)}</span>`
       }
       <span class="hovered"></span>
     </p>`;

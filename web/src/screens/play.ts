@@ -1,10 +1,8 @@
-/** Play: a board ready to move, the computer's answer, its tree, and one sentence about it. */
+/** Play: a board ready to move, the computer's analysis and its tree. */
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { type Answer, answerOf, type Origin, treeOf } from "../core/answer.js";
+import { type Analysis, analyse, type Origin, sketchTree } from "../core/analysis.js";
 import { ask, connection, newSearchId } from "../core/connection.js";
-import type { KeyHelp } from "../core/keys.js";
-import { currentRoute, go, note } from "../core/router.js";
 import {
   boundsOf,
   engineAt,
@@ -14,15 +12,17 @@ import {
   readSettings,
   type Settings,
   writeSettings,
-} from "../core/settings.js";
+} from "../core/game-settings.js";
+import type { KeyHelp } from "../core/keys.js";
+import { currentRoute, go, note } from "../core/router.js";
 import { attempt, toast } from "../core/toast.js";
 import type { TreeNode } from "../core/tree-node.js";
-import { answerView, liveView } from "../elements/answer.js";
+import { analysisPanel, liveAnalysis } from "../elements/analysis-panel.js";
 import { timeText } from "../elements/clock.js";
 import { colourOf, evalBar } from "../elements/evalbar.js";
 import type { PlyGames } from "../elements/games.js";
 import { PlyScreen } from "../elements/screen.js";
-import { settingsFields } from "../elements/settings.js";
+import { settingsForm } from "../elements/settings-form.js";
 import type { PlyTexts } from "../elements/texts.js";
 import type { Cell, EngineEntry, FoundView, GameState, SketchNode, Welcome } from "../messages.js";
 
@@ -58,7 +58,7 @@ export class PlyPlay extends PlyScreen {
   @state() private game: GameState | null = null;
   /** What the search that runs has found so far. */
   @state() private found: FoundView | null = null;
-  @state() private answer: Answer | null = null;
+  @state() private analysis: Analysis | null = null;
   private tree: TreeNode[] = [];
   @state() private thinking: string | null = null;
   @state() private paused = false;
@@ -268,14 +268,14 @@ export class PlyPlay extends PlyScreen {
     }
   }
 
-  /** Records the search behind an answer and shows its tree. */
+  /** Records the search behind an analysis and shows its tree. */
   private async explain(
     origin: Origin,
     found: FoundView | null,
     played: string | null,
     engine: string | null = null,
   ): Promise<void> {
-    const answer = await answerOf(
+    const analysis = await analyse(
       origin,
       this.game!.native,
       found,
@@ -283,8 +283,8 @@ export class PlyPlay extends PlyScreen {
       this.settings.lines,
       engine,
     );
-    this.tree = treeOf(answer.outcome);
-    this.answer = answer;
+    this.tree = sketchTree(analysis.outcome);
+    this.analysis = analysis;
     this.found = null;
   }
 
@@ -292,7 +292,7 @@ export class PlyPlay extends PlyScreen {
   private async look(): Promise<void> {
     const origin = this.origin;
     if (this.isOver) origin.moves = origin.moves.slice(0, -1);
-    const isSame = JSON.stringify(this.answer?.origin) === JSON.stringify(origin);
+    const isSame = JSON.stringify(this.analysis?.origin) === JSON.stringify(origin);
     if (!isSame) await this.explain(origin, null, null);
   }
 
@@ -317,15 +317,17 @@ export class PlyPlay extends PlyScreen {
 
   /** The moves that are expected from the position on the board, as far as they are drawn. */
   private get expected(): Cell[][] {
-    const { game, answer } = this;
+    const { game, analysis } = this;
     if (!this.settings.arrows || !game || this.isOver) return [];
     if (this.thinking) return this.found?.paths ?? [];
-    if (!answer) return [];
-    const line = [...answer.origin.moves, ...answer.found.moves];
+    if (!analysis) return [];
+    const line = [...analysis.origin.moves, ...analysis.found.moves];
     const isOnIt =
-      game.moves.length >= answer.origin.moves.length &&
+      game.moves.length >= analysis.origin.moves.length &&
       game.moves.every((move, ply) => move === line[ply]);
-    return isOnIt ? answer.found.paths.slice(game.moves.length - answer.origin.moves.length) : [];
+    return isOnIt
+      ? analysis.found.paths.slice(game.moves.length - analysis.origin.moves.length)
+      : [];
   }
 
   private stop(): void {
@@ -406,11 +408,11 @@ export class PlyPlay extends PlyScreen {
     else this.texts.show();
   }
 
-  /** The tree of the answer in Explore, at a row of the sketch or at the move that was chosen. */
+  /** Opens the tree of the analysis in Explore, at a row of the sketch or at the chosen move. */
   private why(row?: number): void {
-    const answer = this.answer;
-    if (!answer) return;
-    const { origin, request, info, outcome, played } = answer;
+    const analysis = this.analysis;
+    if (!analysis) return;
+    const { origin, request, info, outcome, played } = analysis;
     const path =
       row === undefined
         ? [played ?? outcome.candidates[0]?.move ?? ""]
@@ -455,7 +457,7 @@ export class PlyPlay extends PlyScreen {
       </div>
       <div class="below">
         ${this.moveList(game)}
-        ${settingsFields(game, this.welcome, this.engines, this.settings, {
+        ${settingsForm(game, this.welcome, this.engines, this.settings, {
           play: (name) => this.newGame(name),
           open: (rule) => this.newGame(game.game, null, rule),
           change: (settings) => this.change(settings),
@@ -500,7 +502,7 @@ export class PlyPlay extends PlyScreen {
   }
 
   private standing(game: GameState) {
-    const found = this.found ?? this.answer?.found;
+    const found = this.found ?? this.analysis?.found;
     const share =
       game.winner === "maximizer" ? 1 : game.winner === "minimizer" ? 0 : (found?.share ?? 0.5);
     return evalBar(
@@ -560,21 +562,21 @@ export class PlyPlay extends PlyScreen {
     </div>`;
   }
 
-  /** What the search that runs has found so far, or the last answer with its tree. */
+  /** What the running search has found so far, or the last analysis with its tree. */
   private thought() {
-    if (this.thinking) return liveView(this.found);
-    const { answer } = this;
-    if (!answer)
+    if (this.thinking) return liveAnalysis(this.found);
+    const { analysis } = this;
+    if (!analysis)
       return html`<div class="thought"><p class="muted">Looking at the position…</p></div>`;
-    return answerView(answer, this.tree, this.flipped, {
+    return analysisPanel(analysis, this.tree, this.flipped, {
       why: (row) => this.why(row),
-      point: (path) => this.point(answer, path),
+      point: (path) => this.point(analysis, path),
     });
   }
 
   /** Shows a candidate on the board, if it is a move of the position there. */
-  private point(answer: Answer, path: Cell[]): void {
-    if (answer.origin.moves.length === this.game!.moves.length) this.pointed = path;
+  private point(analysis: Analysis, path: Cell[]): void {
+    if (analysis.origin.moves.length === this.game!.moves.length) this.pointed = path;
   }
 
   private controls(game: GameState) {
@@ -623,12 +625,12 @@ export class PlyPlay extends PlyScreen {
     });
   }
 
-  /** The same answer with as many lines as are wanted now. */
+  /** Repeats the analysis with the number of lines that is set now. */
   private explainAgain(): void {
-    const { answer } = this;
-    if (!answer || this.thinking) return;
-    const found = answer.found === answer.info.found ? null : answer.found;
-    void attempt(() => this.explain(answer.origin, found, answer.played, answer.engine));
+    const { analysis } = this;
+    if (!analysis || this.thinking) return;
+    const found = analysis.found === analysis.info.found ? null : analysis.found;
+    void attempt(() => this.explain(analysis.origin, found, analysis.played, analysis.engine));
   }
 }
 

@@ -4,21 +4,20 @@ import { customElement, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note } from "../core/router.js";
+import { scoreText } from "../core/score.js";
 import { Searches } from "../core/searches.js";
 import {
-  fetchStory,
   paramsOf,
-  readTold,
-  scoreText,
-  Telling,
-  type Told,
-  writeTold,
-} from "../core/story.js";
+  readTextbookSearch,
+  type TextbookSearch,
+  writeTextbookSearch,
+} from "../core/textbook-search.js";
 import { attempt } from "../core/toast.js";
+import { fetchWalkthrough, type Walkthrough } from "../core/walkthrough.js";
 import { chooseSearch, fetchOffer, type Offer } from "../elements/choose-search.js";
 import { fieldValue } from "../elements/field.js";
 import { PlyScreen } from "../elements/screen.js";
-import { sentenceView, stackView } from "../elements/story.js";
+import { sentenceView, stackView } from "../elements/step-panels.js";
 import type { QuestionView } from "../messages.js";
 
 export const QUIZ_KEYS: KeyHelp[] = [
@@ -31,14 +30,14 @@ export const QUIZ_KEYS: KeyHelp[] = [
 const ASKS = { all: "Everything", window: "Alpha and beta", prune: "Prune or not" };
 type Asks = keyof typeof ASKS;
 const NEXT = ";";
-/** Algorithms that visit no node twice: the whole tree can be shown without telling what comes. */
+/** Algorithms that visit no node twice: the whole tree can be shown without walkthrough what comes. */
 const PLAIN = ["minimax", "alphabeta", "negamax"];
 
 @customElement("ply-quiz")
 export class PlyQuiz extends PlyScreen {
   @state() private offer: Offer | null = null;
-  @state() private told: Told = readTold(currentRoute().params);
-  @state() private telling: Telling | null = null;
+  @state() private search: TextbookSearch = readTextbookSearch(currentRoute().params);
+  @state() private walkthrough: Walkthrough | null = null;
   @state() private asks: Asks = "all";
   /** What was answered so far, as it was given. */
   @state() private answers: string[] = [];
@@ -50,33 +49,40 @@ export class PlyQuiz extends PlyScreen {
   protected override async open(): Promise<void> {
     this.offer ??= await fetchOffer();
     const { params } = currentRoute();
-    this.told = readTold(params);
+    this.search = readTextbookSearch(params);
     const asks = params.get("asks") ?? "";
     this.asks = asks in ASKS ? (asks as Asks) : "all";
-    await this.search();
+    await this.load();
     const answers = params.get("answers")?.split(NEXT) ?? [];
     this.answers = answers.slice(0, this.questions.length);
     const at = Number(params.get("at") ?? this.answers.length + 1) - 1;
     this.at = Math.max(0, Math.min(at || 0, this.answers.length));
   }
 
-  private async search(): Promise<void> {
-    const key = JSON.stringify(writeTold(this.told));
-    if (key === this.shownKey && this.telling) return;
-    this.telling = null;
+  private async load(): Promise<void> {
+    const key = JSON.stringify(writeTextbookSearch(this.search));
+    if (key === this.shownKey && this.walkthrough) return;
+    this.walkthrough = null;
     this.shownKey = key;
-    const story = await this.searches.run((search_id) => fetchStory(this.told, search_id));
-    if (this.shownKey === key) this.telling = new Telling(story);
+    const walkthrough = await this.searches.run((search_id) =>
+      fetchWalkthrough(this.search, search_id),
+    );
+    if (this.shownKey === key) this.walkthrough = walkthrough;
   }
 
   /** Begins anew with another search, or with other questions. */
-  private restart(told: Told, asks: Asks = this.asks): void {
-    this.told = told;
+  private restart(search: TextbookSearch, asks: Asks = this.asks): void {
+    this.search = search;
     this.asks = asks;
     this.answers = [];
     this.at = 0;
-    note({ ...writeTold(told), asks: asks === "all" ? null : asks, answers: null, at: null });
-    void attempt(() => this.search());
+    note({
+      ...writeTextbookSearch(search),
+      asks: asks === "all" ? null : asks,
+      answers: null,
+      at: null,
+    });
+    void attempt(() => this.load());
   }
 
   private readonly another = (): void => {
@@ -88,14 +94,14 @@ export class PlyQuiz extends PlyScreen {
         branching: 3,
         uniform: seed % 2 === 0,
       });
-      this.restart({ ...this.told, start: { game: "tree", position, moves: [], depth: null } });
+      this.restart({ ...this.search, start: { game: "tree", position, moves: [], depth: null } });
     });
   };
 
   // Asking and answering.
 
   private get questions(): QuestionView[] {
-    const all = this.telling?.story.questions ?? [];
+    const all = this.walkthrough?.story.questions ?? [];
     if (this.asks === "all") return all;
     return all.filter(({ asks }) => (asks === "prune") === (this.asks === "prune"));
   }
@@ -160,50 +166,50 @@ export class PlyQuiz extends PlyScreen {
   // What one sees.
 
   protected override render() {
-    const { offer, telling } = this;
+    const { offer, walkthrough } = this;
     if (!offer) return html`<p class="loading">Thinking of questions…</p>`;
     return html`<section class="watch quiz" aria-label="Quiz">
-      ${telling ? this.stage(telling) : html`<div class="stage"></div>`}
-      <div class="side">${telling ? this.standing(telling) : nothing} ${this.choices(offer)}</div>
+      ${walkthrough ? this.stage(walkthrough) : html`<div class="stage"></div>`}
+      <div class="side">${walkthrough ? this.standing(walkthrough) : nothing} ${this.choices(offer)}</div>
     </section>`;
   }
 
   /** The step that is shown, and the node that is asked about. */
-  private place(telling: Telling): { number: number; row: number } {
+  private place(walkthrough: Walkthrough): { number: number; row: number } {
     const question = this.question;
-    if (!question) return { number: telling.steps.length, row: telling.steps.at(-1)!.row };
+    if (!question) return { number: walkthrough.steps.length, row: walkthrough.steps.at(-1)!.row };
     const asked = question.asks === "prune" ? question.after : question.until;
     return {
       number: this.isAnswered ? question.until : question.after,
-      row: telling.steps[asked - 1]!.row,
+      row: walkthrough.steps[asked - 1]!.row,
     };
   }
 
-  private stage(telling: Telling) {
+  private stage(walkthrough: Walkthrough) {
     const question = this.question;
-    const { number, row } = this.place(telling);
-    const isDrawnWhole = this.told.start.game === "tree" && PLAIN.includes(this.told.algorithm);
+    const { number, row } = this.place(walkthrough);
+    const isDrawnWhole = this.search.start.game === "tree" && PLAIN.includes(this.search.algorithm);
     return html`<div class="stage">
       ${question ? this.asked(question) : this.result()}
       <div class="card">
-        <ply-tree .nodes=${telling.tree(number - 1, isDrawnWhole, row)} .selected=${row} label="Search tree"></ply-tree>
+        <ply-tree .nodes=${walkthrough.tree(number - 1, isDrawnWhole, row)} .selected=${row} label="Search tree"></ply-tree>
       </div>
     </div>`;
   }
 
-  private standing(telling: Telling) {
-    const { number, row } = this.place(telling);
-    return html`${this.score()} ${stackView(telling, telling.stack(number - 1, row))}`;
+  private standing(walkthrough: Walkthrough) {
+    const { number, row } = this.place(walkthrough);
+    return html`${this.score()} ${stackView(walkthrough, walkthrough.stack(number - 1, row))}`;
   }
 
   private choices(offer: Offer) {
     return html`<section class="card" aria-label="What to ask about">
-      ${chooseSearch(offer, this.told, (told) => this.restart(told))}
+      ${chooseSearch(offer, this.search, (search) => this.restart(search))}
       <label class="field">
         Questions
         <select
           name="asks"
-          @change=${(event: Event) => this.restart(this.told, fieldValue(event) as Asks)}
+          @change=${(event: Event) => this.restart(this.search, fieldValue(event) as Asks)}
         >
           ${Object.entries(ASKS).map(
             ([name, words]) =>
@@ -213,19 +219,19 @@ export class PlyQuiz extends PlyScreen {
       </label>
       <div class="buttons words">
         <button @click=${this.another}>Another tree</button>
-        <button @click=${() => this.restart(this.told)}>From the beginning</button>
-        <button ?disabled=${!this.telling} @click=${this.watch}>Watch it</button>
+        <button @click=${() => this.restart(this.search)}>From the beginning</button>
+        <button ?disabled=${!this.walkthrough} @click=${this.watch}>Watch it</button>
       </div>
     </section>`;
   }
 
   private readonly watch = (): void => {
-    const { number } = this.place(this.telling!);
-    go("watch", { ...paramsOf(this.told), step: String(number) });
+    const { number } = this.place(this.walkthrough!);
+    go("watch", { ...paramsOf(this.search), step: String(number) });
   };
 
   private asked(question: QuestionView) {
-    const before = this.telling!.steps[question.after - 1]!;
+    const before = this.walkthrough!.steps[question.after - 1]!;
     return html`<div class="card question">
       <p class="muted before">${before.number}. ${sentenceView(before.sentence)}</p>
       <p class="asked" id="asked" aria-live="polite">${sentenceView(question.text)}</p>
@@ -260,7 +266,7 @@ export class PlyQuiz extends PlyScreen {
     const given = this.answers[this.at]!;
     const right = isRight(question, given);
     const answer =
-      typeof question.answer === "string" ? question.answer : scoreText(question.answer, "");
+      typeof question.answer === "string" ? question.answer : scoreText(question.answer);
     return html`<div class="feedback ${right ? "right" : "wrong"}" role="status">
       <p class="verdict">${right ? `✓ Right: ${answer}.` : `✗ Not ${given}, but ${answer}.`}</p>
       <p class="told-why">${sentenceView(question.explanation)}</p>
@@ -291,7 +297,7 @@ export class PlyQuiz extends PlyScreen {
               <ul>
                 ${wrong.map(
                   ({ until, explanation }) => html`<li>
-                    <a href="#/watch?${new URLSearchParams({ ...paramsOf(this.told), step: String(until) }).toString()}">step ${until}</a>:
+                    <a href="#/watch?${new URLSearchParams({ ...paramsOf(this.search), step: String(until) }).toString()}">step ${until}</a>:
                     ${explanation}
                   </li>`,
                 )}
@@ -299,7 +305,7 @@ export class PlyQuiz extends PlyScreen {
       }
       <div class="buttons words">
         <button class="primary" @click=${this.another}>Another tree</button>
-        <button @click=${() => this.restart(this.told)}>Again</button>
+        <button @click=${() => this.restart(this.search)}>Again</button>
       </div>
     </div>`;
   }

@@ -5,15 +5,21 @@ import { ask } from "../core/connection.js";
 import { GifWriter } from "../core/gif.js";
 import type { KeyHelp } from "../core/keys.js";
 import { pixels, pngOf, save, standalone } from "../core/picture.js";
-import { Playing } from "../core/playing.js";
+import { Playback } from "../core/playback.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { Searches } from "../core/searches.js";
-import { fetchStory, paramsOf, readTold, Telling, type Told, writeTold } from "../core/story.js";
+import {
+  paramsOf,
+  readTextbookSearch,
+  type TextbookSearch,
+  writeTextbookSearch,
+} from "../core/textbook-search.js";
 import { attempt, toast } from "../core/toast.js";
+import { fetchWalkthrough, type Walkthrough } from "../core/walkthrough.js";
 import { chooseSearch, exampleOf, fetchOffer, type Offer } from "../elements/choose-search.js";
 import { fieldValue } from "../elements/field.js";
 import { PlyScreen } from "../elements/screen.js";
-import { codeView, sentenceView, stackView } from "../elements/story.js";
+import { codeView, sentenceView, stackView } from "../elements/step-panels.js";
 import type { PlyTree } from "../elements/tree.js";
 import type { PositionView, StepView } from "../messages.js";
 
@@ -39,17 +45,17 @@ const GIF_SAMPLES = 12;
 @customElement("ply-watch")
 export class PlyWatch extends PlyScreen {
   @state() private offer: Offer | null = null;
-  @state() private told: Told = readTold(currentRoute().params);
-  @state() private telling: Telling | null = null;
+  @state() private search: TextbookSearch = readTextbookSearch(currentRoute().params);
+  @state() private walkthrough: Walkthrough | null = null;
   @state() private index = 0;
   @state() private speed = FIRST_SPEED;
   @state() private board: PositionView | null = null;
   @state() private filming: number | null = null;
   @query("ply-tree") private readonly tree!: PlyTree | null;
   private readonly searches = new Searches(this);
-  private readonly playing = new Playing(
+  private readonly playback = new Playback(
     this,
-    () => this.goOn(),
+    () => this.advance(),
     () => this.speed,
   );
   private shownKey = "";
@@ -60,35 +66,37 @@ export class PlyWatch extends PlyScreen {
   protected override async open(): Promise<void> {
     this.offer ??= await fetchOffer();
     const { params } = currentRoute();
-    this.told = readTold(params);
+    this.search = readTextbookSearch(params);
     const speed = Number(params.get("speed"));
     this.speed = SPEEDS.includes(speed) ? speed : FIRST_SPEED;
-    await this.search();
+    await this.load();
     this.show(Number(params.get("step") ?? 1) - 1);
   }
 
-  private async search(): Promise<void> {
-    const key = JSON.stringify(writeTold(this.told));
-    if (key === this.shownKey && this.telling) return;
-    this.playing.pause();
+  private async load(): Promise<void> {
+    const key = JSON.stringify(writeTextbookSearch(this.search));
+    if (key === this.shownKey && this.walkthrough) return;
+    this.playback.pause();
     this.searches.stop();
-    this.telling = null;
+    this.walkthrough = null;
     this.shownKey = key;
     try {
-      const story = await this.searches.run((search_id) => fetchStory(this.told, search_id));
+      const walkthrough = await this.searches.run((search_id) =>
+        fetchWalkthrough(this.search, search_id),
+      );
       if (this.shownKey !== key) return;
-      this.telling = new Telling(story);
+      this.walkthrough = walkthrough;
       this.boards = new Map();
     } catch (error) {
       if (this.shownKey === key) throw error;
     }
   }
 
-  private readonly change = (told: Told): void => {
-    this.told = told;
-    note({ ...writeTold(told), step: null });
+  private readonly change = (search: TextbookSearch): void => {
+    this.search = search;
+    note({ ...writeTextbookSearch(search), step: null });
     void attempt(async () => {
-      await this.search();
+      await this.load();
       this.show(0);
     });
   };
@@ -96,35 +104,36 @@ export class PlyWatch extends PlyScreen {
   // From step to step.
 
   private show(index: number): void {
-    if (!this.telling) return;
-    this.index = Math.max(0, Math.min(index || 0, this.telling.steps.length - 1));
+    if (!this.walkthrough) return;
+    this.index = Math.max(0, Math.min(index || 0, this.walkthrough.steps.length - 1));
     note({ step: this.index === 0 ? null : String(this.index + 1) });
     void this.showBoard(this.step.row);
   }
 
   private get step(): StepView {
-    return this.telling!.steps[this.index]!;
+    return this.walkthrough!.steps[this.index]!;
   }
 
   private async showBoard(row: number): Promise<void> {
-    if (this.told.start.game === "tree") {
+    if (this.search.start.game === "tree") {
       this.board = null;
       return;
     }
-    const { telling, boards } = this;
+    const { walkthrough, boards } = this;
     if (!boards.has(row)) {
       const seen = await attempt(() =>
-        ask("node_board", { trace_id: telling!.story.trace_id, row }),
+        ask("node_board", { trace_id: walkthrough!.story.trace_id, row }),
       );
       if (seen) boards.set(row, seen.view);
     }
-    if (telling === this.telling && this.step.row === row) this.board = boards.get(row) ?? null;
+    if (walkthrough === this.walkthrough && this.step.row === row)
+      this.board = boards.get(row) ?? null;
   }
 
-  private move(to: (telling: Telling, index: number) => number): void {
-    if (!this.telling) return;
-    this.playing.pause();
-    this.show(to(this.telling, this.index));
+  private move(to: (walkthrough: Walkthrough, index: number) => number): void {
+    if (!this.walkthrough) return;
+    this.playback.pause();
+    this.show(to(this.walkthrough, this.index));
   }
 
   private readonly moves = {
@@ -132,38 +141,38 @@ export class PlyWatch extends PlyScreen {
     back: () => this.move((_, index) => index - 1),
     next: () => this.move((_, index) => index + 1),
     last: () => this.move(({ steps }) => steps.length - 1),
-    into: () => this.move((telling, index) => telling.into(index)),
-    over: () => this.move((telling, index) => telling.over(index)),
-    out: () => this.move((telling, index) => telling.out(index)),
-    cut: () => this.move((telling, index) => telling.nextOf(index, "cut")),
-    lastCut: () => this.move((telling, index) => telling.lastOf(index, "cut")),
-    alpha: () => this.move((telling, index) => telling.nextOf(index, "raise alpha")),
-    beta: () => this.move((telling, index) => telling.nextOf(index, "lower beta")),
+    into: () => this.move((walkthrough, index) => walkthrough.into(index)),
+    over: () => this.move((walkthrough, index) => walkthrough.over(index)),
+    out: () => this.move((walkthrough, index) => walkthrough.out(index)),
+    cut: () => this.move((walkthrough, index) => walkthrough.nextOf(index, "cut")),
+    lastCut: () => this.move((walkthrough, index) => walkthrough.lastOf(index, "cut")),
+    alpha: () => this.move((walkthrough, index) => walkthrough.nextOf(index, "raise alpha")),
+    beta: () => this.move((walkthrough, index) => walkthrough.nextOf(index, "lower beta")),
   };
 
   private readonly select = (event: CustomEvent<number>): void => {
-    if (event.detail >= 0) this.move((telling) => telling.entry(event.detail));
+    if (event.detail >= 0) this.move((walkthrough) => walkthrough.entry(event.detail));
   };
 
   private readonly explore = (): void => {
     go("explore", {
-      ...paramsOf(this.told),
-      algorithm: this.told.algorithm,
+      ...paramsOf(this.search),
+      algorithm: this.search.algorithm,
       row: String(this.step.row),
     });
   };
 
   private readonly playOrPause = (): void => {
-    if (!this.telling) return;
-    if (!this.playing.isOn && this.isLast) this.show(0);
-    this.playing.toggle();
+    if (!this.walkthrough) return;
+    if (!this.playback.isOn && this.isLast) this.show(0);
+    this.playback.toggle();
   };
 
   private get isLast(): boolean {
-    return this.index === this.telling!.steps.length - 1;
+    return this.index === this.walkthrough!.steps.length - 1;
   }
 
-  private goOn(): boolean {
+  private advance(): boolean {
     this.show(this.index + 1);
     return !this.isLast;
   }
@@ -173,7 +182,7 @@ export class PlyWatch extends PlyScreen {
     event.preventDefault();
     const field = this.querySelector<HTMLInputElement>("input[name=goto]")!;
     const text = field.value.trim();
-    const to = /^\d+$/.test(text) ? Number(text) - 1 : this.telling!.find(text);
+    const to = /^\d+$/.test(text) ? Number(text) - 1 : this.walkthrough!.find(text);
     if (to < 0) {
       toast(`No node of this search is reached by ${text}.`);
       return;
@@ -189,7 +198,7 @@ export class PlyWatch extends PlyScreen {
   }
 
   protected override actions(): Record<string, () => void> {
-    if (!this.telling) return {};
+    if (!this.walkthrough) return {};
     const at = SPEEDS.indexOf(this.speed);
     return {
       ArrowRight: this.moves.next,
@@ -238,14 +247,14 @@ export class PlyWatch extends PlyScreen {
 
   /** The whole run: every step is shown, and a picture taken of it. */
   private readonly saveGif = (): void => {
-    if (this.filming !== null || !this.telling) return;
-    if (this.telling.steps.length > MOST_FRAMES) {
+    if (this.filming !== null || !this.walkthrough) return;
+    if (this.walkthrough.steps.length > MOST_FRAMES) {
       toast(
-        `A GIF has at most ${MOST_FRAMES} steps; this search has ${this.telling.steps.length}.`,
+        `A GIF has at most ${MOST_FRAMES} steps; this search has ${this.walkthrough.steps.length}.`,
       );
       return;
     }
-    this.playing.pause();
+    this.playback.pause();
     const stayed = this.index;
     void attempt(async () => save(await this.film(), "search.gif")).then(() => {
       this.filming = null;
@@ -255,7 +264,7 @@ export class PlyWatch extends PlyScreen {
 
   private async film(): Promise<Blob> {
     const frames: ImageData[] = [];
-    const count = this.telling!.steps.length;
+    const count = this.walkthrough!.steps.length;
     for (let index = 0; index < count; index++) {
       this.filming = index;
       this.index = index;
@@ -291,7 +300,7 @@ export class PlyWatch extends PlyScreen {
   }
 
   protected override render() {
-    const { offer, telling } = this;
+    const { offer, walkthrough } = this;
     if (!offer) return html`<p class="loading">Opening a worked example…</p>`;
     return html`<section class="watch ${this.filming === null ? "" : "filming"}" aria-label="Watch">
       <div class="stage">
@@ -300,12 +309,12 @@ export class PlyWatch extends PlyScreen {
             ? html`<p class="caption" role="status">Searching… <button class="strong" @click=${this.searches.stop}>Stop</button></p>`
             : nothing
         }
-        ${telling ? this.shown(telling) : nothing}
+        ${walkthrough ? this.shown(walkthrough) : nothing}
       </div>
       <div class="side">
         ${
-          telling
-            ? html`${codeView(telling, this.step.line)} ${stackView(telling, telling.stack(this.index))}`
+          walkthrough
+            ? html`${codeView(walkthrough, this.step.line)} ${stackView(walkthrough, walkthrough.stack(this.index))}`
             : nothing
         }
         ${this.choices(offer)}
@@ -313,15 +322,15 @@ export class PlyWatch extends PlyScreen {
     </section>`;
   }
 
-  private shown(telling: Telling) {
-    const { steps } = telling;
+  private shown(walkthrough: Walkthrough) {
+    const { steps } = walkthrough;
     return html`
       <p class="caption ${this.step.kind.replaceAll(" ", "-")}" aria-live="polite" data-step=${this.step.number}>
         <span class="number">${this.step.number}</span><span class="sentence-text">${sentenceView(this.step.sentence)}</span>
       </p>
       <div class="card">
         <ply-tree
-          .nodes=${telling.tree(this.index)}
+          .nodes=${walkthrough.tree(this.index)}
           .selected=${this.step.row}
           label="Search tree"
           @ply-select=${this.select}
@@ -341,7 +350,7 @@ export class PlyWatch extends PlyScreen {
           ${button("|◀", "First step (Home)", this.moves.first, this.index === 0)}
           ${button("◀", "Back (←)", this.moves.back, this.index === 0)}
           <button class="primary play-button" title="Space" @click=${this.playOrPause}>
-            ${this.playing.isOn ? "Pause" : "Play"}
+            ${this.playback.isOn ? "Pause" : "Play"}
           </button>
           ${button("▶", "Next (→)", this.moves.next, this.isLast)}
           ${button("▶|", "Last step (End)", this.moves.last, this.isLast)}
@@ -357,12 +366,12 @@ export class PlyWatch extends PlyScreen {
           <button title="↓" @click=${this.moves.into}>Step in</button>
           <button title="o" @click=${this.moves.over}>Step over</button>
           <button title="↑" @click=${this.moves.out}>Step out</button>
-          <button title="c" ?disabled=${telling.nextOf(this.index, "cut") === this.index} @click=${this.moves.cut}>
+          <button title="c" ?disabled=${walkthrough.nextOf(this.index, "cut") === this.index} @click=${this.moves.cut}>
             Next cutoff
           </button>
           <button
             title="a"
-            ?disabled=${telling.nextOf(this.index, "raise alpha") === this.index}
+            ?disabled=${walkthrough.nextOf(this.index, "raise alpha") === this.index}
             @click=${this.moves.alpha}
           >
             Next alpha
@@ -383,27 +392,27 @@ export class PlyWatch extends PlyScreen {
   }
 
   private choices(offer: Offer) {
-    const example = exampleOf(offer, this.told);
-    const isTree = this.told.start.game === "tree";
-    const { algorithm: _, ...start } = paramsOf(this.told);
+    const example = exampleOf(offer, this.search);
+    const isTree = this.search.start.game === "tree";
+    const { algorithm: _, ...start } = paramsOf(this.search);
     return html`<section class="card" aria-label="What to watch">
-      ${chooseSearch(offer, this.told, this.change)}
+      ${chooseSearch(offer, this.search, this.change)}
       ${example ? html`<p class="lesson muted">${example.lesson}</p>` : nothing}
       <div class="buttons words">
-        <button @click=${() => go("quiz", paramsOf(this.told))}>Quiz me on this</button>
+        <button @click=${() => go("quiz", paramsOf(this.search))}>Quiz me on this</button>
         ${isTree ? html`<button @click=${() => go("build", start)}>Change the tree</button>` : nothing}
         ${
-          this.told.maximizing
-            ? html`<button ?disabled=${!this.telling} @click=${this.explore}>Explore</button>`
+          this.search.maximizing
+            ? html`<button ?disabled=${!this.walkthrough} @click=${this.explore}>Explore</button>`
             : nothing
         }
         <details class="menu">
           <summary>Save</summary>
           <div class="buttons words">
-            <button ?disabled=${!this.telling} @click=${this.saveSvg}>SVG</button>
-            <button ?disabled=${!this.telling} @click=${this.savePng}>PNG</button>
-            <button ?disabled=${!this.telling || this.filming !== null} @click=${this.saveGif}>
-              ${this.filming === null ? "GIF of the run" : `GIF: ${this.filming + 1} / ${this.telling!.steps.length}`}
+            <button ?disabled=${!this.walkthrough} @click=${this.saveSvg}>SVG</button>
+            <button ?disabled=${!this.walkthrough} @click=${this.savePng}>PNG</button>
+            <button ?disabled=${!this.walkthrough || this.filming !== null} @click=${this.saveGif}>
+              ${this.filming === null ? "GIF of the run" : `GIF: ${this.filming + 1} / ${this.walkthrough!.steps.length}`}
             </button>
           </div>
         </details>

@@ -1,13 +1,13 @@
-/** The fields that say how a game is played. */
+/** The form for the settings of a game. */
 import { html, nothing, type TemplateResult } from "lit";
 import {
   LIMITS,
   type Limit,
+  normalized,
   type People,
   type Settings,
-  settled,
   USUAL,
-} from "../core/settings.js";
+} from "../core/game-settings.js";
 import type { EngineEntry, GameState, Welcome } from "../messages.js";
 import { fieldValue, isChecked } from "./field.js";
 
@@ -48,7 +48,7 @@ interface Does {
 const option = (value: string | number, text: string, chosen: boolean) =>
   html`<option value=${value} .selected=${chosen}>${text}</option>`;
 
-export function settingsFields(
+export function settingsForm(
   game: GameState,
   { games, levels }: Welcome,
   engines: EngineEntry[],
@@ -64,7 +64,7 @@ export function settingsFields(
   const limits = Object.entries(LIMITS).filter(([name]) => name !== "level" || engine === null);
   const amounts = [...new Set([...CHOICES[limit], amount])].sort((a, b) => a - b);
   const change = (changed: Partial<Settings>): void =>
-    does.change(settled({ ...settings, ...changed }));
+    does.change(normalized({ ...settings, ...changed }));
   const openings = games.find(({ name }) => name === game.game)?.openings ?? [];
   const choosePlayers = (event: Event): void => {
     const [people, ...name] = fieldValue(event).split(" ");

@@ -1,81 +1,29 @@
-/** A search told step by step: what is to be seen after each step, and how to go from one to another.
+/** A search step by step: the state after each step, and how to move between steps.
  *
  * Everything here is read off the server's steps; no score is computed in the page.
  */
 import type { StepView, Story, ToldNode } from "../messages.js";
-import { readStart, type Start, toRecord } from "./asked.js";
 import { ask, newSearchId } from "./connection.js";
+import { scoreText, windowText } from "./score.js";
+import { recordRequest } from "./search-request.js";
+import type { TextbookSearch } from "./textbook-search.js";
 import type { TreeNode } from "./tree-node.js";
 
-/** What is told: where the search begins, who begins at a tree's root, and the algorithm. */
-export interface Told {
-  start: Start;
-  maximizing: boolean;
-  algorithm: string;
-}
-
-const FIRST_DEPTH = 2;
-const FIRST_ALGORITHM = "alphabeta";
 /** A tree with more nodes is shown only around the present one. */
 const SHOWN_WHOLE = 130;
 /** Moves of one node that are shown then, on either side of the one being searched. */
 const SHOWN_BESIDE = 5;
 
-export function readTold(params: URLSearchParams): Told {
-  const start = readStart(params, { first_game: "tree" });
-  return {
-    start: settled({ ...start, depth: params.has("depth") ? start.depth : null }),
-    maximizing: params.get("first") !== "min",
-    algorithm: params.get("algorithm") ?? FIRST_ALGORITHM,
-  };
-}
-
-/** A tree is searched to its leaves, a game only so far that one can follow, unless it is said. */
-export function settled(start: Start): Start {
-  return { ...start, depth: start.depth ?? (start.game === "tree" ? null : FIRST_DEPTH) };
-}
-
-export function writeTold({ start, maximizing, algorithm }: Told): Record<string, string | null> {
-  return {
-    game: start.game,
-    position: start.position || null,
-    moves: start.moves.join(",") || null,
-    depth: start.depth === null ? null : String(start.depth),
-    first: maximizing ? null : "min",
-    algorithm: algorithm === FIRST_ALGORITHM ? null : algorithm,
-  };
-}
-
-/** The parameters of another screen that shows the same search. */
-export function paramsOf(told: Told): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(writeTold(told)).filter((entry): entry is [string, string] => entry[1] !== null),
-  );
-}
-
-export async function fetchStory(
-  { start, maximizing, algorithm }: Told,
+export async function fetchWalkthrough(
+  { start, maximizing, algorithm }: TextbookSearch,
   search_id = newSearchId(),
-): Promise<Story> {
+): Promise<Walkthrough> {
   const method = { algorithm, ordered: false, switches: {} };
   const first = start.game === "tree" ? { maximizing } : {};
-  const { trace_id } = await ask("record_search", {
-    ...toRecord(start, method),
-    ...first,
-    search_id,
-  });
-  return ask("tell_search", { trace_id });
+  const request = { ...recordRequest(start, method), ...first, search_id };
+  const { trace_id } = await ask("record_search", request);
+  return new Walkthrough(await ask("tell_search", { trace_id }));
 }
-
-// Scores in words.
-
-/** A score as people write it; an open end is infinity on the side it is at. */
-export function scoreText(score: number | null, open: "-∞" | "∞" | ""): string {
-  return score === null ? open : String(Number(score.toPrecision(10)));
-}
-
-export const windowText = (alpha: number | null, beta: number | null): string =>
-  `[${scoreText(alpha, "-∞")}, ${scoreText(beta, "∞")}]`;
 
 // The state after a step.
 
@@ -93,8 +41,8 @@ export interface Frame {
 
 const LAST_KINDS = new Set(["return", "evaluate", "game over", "table hit"]);
 
-/** A story with what the screens ask of it again and again. */
-export class Telling {
+/** The steps of a search, with indexes for what the screens look up. */
+export class Walkthrough {
   /** The range of all scores, for a number line. */
   readonly range: [number, number];
   private readonly byRow: Map<number, ToldNode>;
@@ -240,7 +188,7 @@ export class Telling {
       parent: node.parent,
       move: node.move,
       maximizing: node.maximizing,
-      score: node.known || frame?.isDone ? node.score : isWaiting ? scoreText(frame.best, "") : "",
+      score: node.known || frame?.isDone ? node.score : isWaiting ? scoreText(frame.best) : "",
       note: window || hidden,
       ...(isCutHere ? { shape: "cut" as const } : node.leaf ? { shape: "leaf" as const } : {}),
       marks: [state, ...(best.has(node.row) ? ["best"] : [])],

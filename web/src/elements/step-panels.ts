@@ -1,6 +1,7 @@
-/** Parts of a told search that several screens show: pseudocode, calls, number lines. */
+/** The panels that explain a step: its sentence, the pseudocode and the call stack. */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
-import { type Frame, scoreText, type Telling } from "../core/story.js";
+import { scoreText } from "../core/score.js";
+import type { Frame, Walkthrough } from "../core/walkthrough.js";
 
 const WINDOW = /(\[[^\]]*\])/;
 
@@ -11,7 +12,7 @@ export function sentenceView(sentence: string): TemplateResult {
 }
 
 /** The pseudocode with the line lit that a step is at. */
-export function codeView({ story }: Telling, line: number | null): TemplateResult {
+export function codeView({ story }: Walkthrough, line: number | null): TemplateResult {
   const turned = ["negamax", "pvs"].includes(story.algorithm);
   return html`<section class="card code" aria-label="Pseudocode">
     <ol>
@@ -29,8 +30,8 @@ export function codeView({ story }: Telling, line: number | null): TemplateResul
 }
 
 /** The calls that wait for one another, the present one last. */
-export function stackView(telling: Telling, frames: Frame[]): TemplateResult {
-  const { windows } = telling.story;
+export function stackView(walkthrough: Walkthrough, frames: Frame[]): TemplateResult {
+  const { windows } = walkthrough.story;
   return html`<section class="card stack" aria-label="Calls">
     <table>
       <thead>
@@ -57,8 +58,8 @@ export function stackView(telling: Telling, frames: Frame[]): TemplateResult {
                   <td class="beta">${scoreText(frame.beta, "∞")}</td>`
                 : nothing
             }
-            <td class="best">${scoreText(frame.best, "") || "–"}</td>
-            <td class="line">${numberLine(frame, telling.range)}</td>
+            <td class="best">${scoreText(frame.best) || "–"}</td>
+            <td class="line">${numberLine(frame, walkthrough.range)}</td>
           </tr>`,
         )}
       </tbody>

@@ -1,6 +1,6 @@
-/** What the computer found: a sentence, figures, the tree of its last answer and the candidates. */
+/** The panel that shows an analysis: a sentence, figures, the tree and the candidate moves. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Answer } from "../core/answer.js";
+import type { Analysis } from "../core/analysis.js";
 import type { TreeNode } from "../core/tree-node.js";
 import type { Cell, FoundView } from "../messages.js";
 
@@ -14,14 +14,14 @@ interface Does {
   point(path: Cell[]): void;
 }
 
-/** An answer with its tree; `engine` if another program has played its move. */
-export function answerView(
-  answer: Answer,
+/** `tree` is the sketch of the analysis, as `ply-tree` draws it. */
+export function analysisPanel(
+  analysis: Analysis,
   tree: TreeNode[],
   flipped: boolean,
   does: Does,
 ): TemplateResult {
-  const { found, info, outcome, played, engine } = answer;
+  const { found, info, outcome, played, engine } = analysis;
   const chosen = played ?? outcome.candidates[0]?.move ?? "";
   const careless =
     played !== null && outcome.candidates[0]?.move !== played && found === info.found;
@@ -41,12 +41,12 @@ export function answerView(
     <ply-tree
       .nodes=${tree}
       .selected=${null}
-      label="Tree of the answer: the best line and what stood beside it"
+      label="Tree of the analysis: the best line and what stood beside it"
       @ply-select=${(event: CustomEvent<number>) => does.why(event.detail)}
     ></ply-tree>
     <ply-candidates
       .candidates=${outcome.candidates}
-      .origin=${answer.origin}
+      .origin=${analysis.origin}
       ?flipped=${flipped}
       @ply-peek=${(event: CustomEvent<Cell[]>) => does.point(event.detail)}
     ></ply-candidates>
@@ -54,7 +54,7 @@ export function answerView(
 }
 
 /** What a search that runs has found so far. */
-export function liveView(found: FoundView | null): TemplateResult {
+export function liveAnalysis(found: FoundView | null): TemplateResult {
   const lines = found?.lines.length ? found.lines : found ? [found] : [];
   return html`<div class="thought live">
     <p class="figures" role="status">${found ? figures(found) : "Thinking…"}</p>

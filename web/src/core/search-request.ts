@@ -1,4 +1,4 @@
-/** What a search is asked, as the address says it: where it begins, and how it searches. */
+/** What to search and how, as the address describes it. */
 import type { Welcome } from "../messages.js";
 import type { Fields } from "./connection.js";
 
@@ -38,7 +38,7 @@ export function writeMethod({ algorithm, ordered, switches }: Method): string {
 }
 
 /** A method as people say it: "exact without table". */
-export function sayMethod({ algorithm, ordered, switches }: Method): string {
+export function methodText({ algorithm, ordered, switches }: Method): string {
   const changed = Object.entries(switches).map(
     ([name, on]) => `${on ? "with" : "without"} ${name}`,
   );
@@ -69,7 +69,7 @@ export function writeStart({ game, position, moves, depth }: Start): Record<stri
 }
 
 /** The request that records such a search. */
-export function toRecord(
+export function recordRequest(
   start: Start,
   { algorithm, ordered, switches }: Method,
 ): Omit<Fields<"record_search">, "search_id"> {

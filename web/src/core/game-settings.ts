@@ -1,4 +1,4 @@
-/** How a game is played: who the players are, and what ends the computer's thinking. */
+/** The settings of a game: who plays, and how long the computer may think. */
 import type { EngineEntry } from "../messages.js";
 
 /** Who is a person: the one who begins, the other one, both, or nobody. */
@@ -26,7 +26,7 @@ export function readSettings(params: URLSearchParams, engines: EngineEntry[]): S
   const people = params.get("people") ?? "";
   const limit =
     (Object.keys(LIMITS) as Limit[]).find((name) => Number(params.get(name)) > 0) ?? "level";
-  return settled({
+  return normalized({
     people: PEOPLE.includes(people) ? (people as People) : "first",
     engine: engines.find(({ name }) => name === params.get("engine"))?.name ?? null,
     limit,
@@ -58,7 +58,7 @@ export function writeSettings({
 }
 
 /** Other programs have no levels of ours, and no place between two people. */
-export function settled(settings: Settings): Settings {
+export function normalized(settings: Settings): Settings {
   if (settings.engine === null) return settings;
   if (settings.people === "both") return { ...settings, engine: null };
   return settings.limit === "level"

@@ -1,4 +1,4 @@
-/** The computer's answer: what it found, and the recorded search that shows how. */
+/** The analysis of a position: what the search found, and a recording of that search. */
 import type { FoundView, OutcomeView, TraceInfo } from "../messages.js";
 import { ask, type Fields, newSearchId } from "./connection.js";
 import type { TreeNode } from "./tree-node.js";
@@ -10,7 +10,7 @@ export interface Origin {
   moves: string[];
 }
 
-export interface Answer {
+export interface Analysis {
   origin: Origin;
   request: Recording;
   /** The move that was played on it; null for a hint or a first look. */
@@ -47,14 +47,14 @@ export function recording(
 }
 
 /** Records a search; without anything found, what was recorded is what was found. */
-export async function answerOf(
+export async function analyse(
   origin: Origin,
   native: boolean,
   found: FoundView | null,
   played: string | null,
   lines: number,
   engine: string | null = null,
-): Promise<Answer> {
+): Promise<Analysis> {
   const request = recording(origin, native, found, lines);
   const info = await ask("record_search", { ...request, search_id: newSearchId() });
   const outcome = await ask("outcome", { trace_id: info.trace_id });
@@ -62,7 +62,7 @@ export async function answerOf(
 }
 
 /** The sketch as `ply-tree` draws it: under a node what it cost, and how many moves were cut. */
-export function treeOf({ sketch }: OutcomeView): TreeNode[] {
+export function sketchTree({ sketch }: OutcomeView): TreeNode[] {
   const parents = new Set(sketch.map(({ parent }) => parent));
   return sketch.map(({ row, parent, move, score_text, nodes, cut, maximizing, best, said }) => ({
     row,
@@ -70,15 +70,17 @@ export function treeOf({ sketch }: OutcomeView): TreeNode[] {
     move,
     score: score_text,
     ...(nodes === 1 ? { shape: "leaf" as const } : {}),
-    ...(nodes > 1 && !parents.has(row) ? { note: `${short(nodes)}${cut ? ` ✂${cut}` : ""}` } : {}),
+    ...(nodes > 1 && !parents.has(row)
+      ? { note: `${compactCount(nodes)}${cut ? ` ✂${cut}` : ""}` }
+      : {}),
     maximizing,
     ...(best ? { marks: ["best"] } : {}),
-    said,
+    label: said,
   }));
 }
 
 /** 48312 → "48k". */
-export function short(count: number): string {
+export function compactCount(count: number): string {
   if (count < 1000) return String(count);
   return count < 1e6 ? `${Math.round(count / 1000)}k` : `${(count / 1e6).toFixed(1)}M`;
 }

@@ -1,6 +1,6 @@
-/** The fields in which somebody says what to search, and how. */
+/** The form fields for what to search and how. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Method, Start } from "../core/asked.js";
+import type { Method, Start } from "../core/search-request.js";
 import type { Welcome } from "../messages.js";
 import { fieldValue, isChecked } from "./field.js";
 

@@ -1,7 +1,7 @@
-/** Goes on by itself, step by step, until there is no other step or somebody pauses it. */
+/** Steps forward by itself until the last step or until it is paused. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
-export class Playing implements ReactiveController {
+export class Playback implements ReactiveController {
   private timer = 0;
 
   /** `step` says whether there is another one after it; `speed` is how many there are a second. */

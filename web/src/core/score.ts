@@ -1,0 +1,11 @@
+/** Scores and windows as text. */
+
+/** The score with at most ten digits; `open` is the text for a bound that is not set. */
+export function scoreText(score: number | null, open = ""): string {
+  return score === null ? open : String(Number.isInteger(score) ? score : rounded(score, 10));
+}
+
+export const windowText = (alpha: number | null, beta: number | null): string =>
+  `[${scoreText(alpha, "-∞")}, ${scoreText(beta, "∞")}]`;
+
+export const rounded = (score: number, digits: number): number => Number(score.toPrecision(digits));
