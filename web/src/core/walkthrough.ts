@@ -179,20 +179,24 @@ export class Walkthrough {
     const frame = frames.get(node.row);
     const isSkipped = node.row < 0 && this.isSkipped(node, frames);
     const isCutHere = isSkipped && node.parent! >= 0;
-    const state = frame ? (frame.isDone ? "done" : "open") : isSkipped ? "unsearched" : "future";
-    const isWaiting = frame && !frame.isDone;
-    const window = isWaiting && this.story.windows ? windowText(frame.alpha, frame.beta) : "";
+    const shape = isCutHere ? "cut" : node.leaf ? "leaf" : undefined;
     const hidden = isOpen || node.leaf ? "" : "…";
     return {
       row: node.row,
       parent: node.parent,
       move: node.move,
       maximizing: node.maximizing,
-      score: node.known || frame?.isDone ? node.score : isWaiting ? scoreText(frame.best) : "",
-      note: window || hidden,
-      ...(isCutHere ? { shape: "cut" as const } : node.leaf ? { shape: "leaf" as const } : {}),
-      marks: [state, ...(best.has(node.row) ? ["best"] : [])],
+      score: node.known ? node.score : frame ? scoreAfter(frame) : "",
+      note: this.windowOf(frame) || hidden,
+      ...(shape ? { shape } : {}),
+      marks: [stateMark(frame, isSkipped), ...(best.has(node.row) ? ["best"] : [])],
     };
+  }
+
+  /** The window of a node that is still being searched, where the algorithm has windows. */
+  private windowOf(frame: Frame | undefined): string {
+    const isOpen = frame !== undefined && !frame.isDone;
+    return isOpen && this.story.windows ? windowText(frame.alpha, frame.beta) : "";
   }
 
   // Going from step to step. Every one of these gives an index; the last one where there is no other.
@@ -241,4 +245,14 @@ export class Walkthrough {
   entry(row: number): number {
     return this.steps.findIndex((step) => step.row === row);
   }
+}
+
+/** The score of a node that has been entered: the final one, or the best so far. */
+const scoreAfter = ({ node, isDone, best }: Frame): string =>
+  isDone ? node.score : scoreText(best);
+
+/** The mark for how far the search of a node has come. */
+function stateMark(frame: Frame | undefined, isSkipped: boolean): string {
+  if (frame) return frame.isDone ? "done" : "open";
+  return isSkipped ? "unsearched" : "future";
 }

@@ -19,17 +19,29 @@ const same = (a: Cell | undefined, b: Cell | undefined): boolean =>
   a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 const has = (cells: Cell[], cell: Cell): boolean => cells.some((other) => same(other, cell));
 
+/** What a cell is for the moves that can be made now. */
+interface CellRole {
+  /** A move begins here. */
+  isStart: boolean;
+  /** A move begins here, and every legal move captures. */
+  isForced: boolean;
+  /** The cell is part of the move being entered. */
+  isChosen: boolean;
+  /** The move being entered can go on to here. */
+  isTarget: boolean;
+  /** The move being entered can capture here. */
+  isTaken: boolean;
+}
+
 /** The moves that go by these cells, in this order, from their start. */
 export function movesAlong(moves: LegalMove[], chosen: Cell[]): LegalMove[] {
   return moves.filter(({ path }) => chosen.every((cell, index) => same(cell, path[index])));
 }
 
+type Click = { play: LegalMove[] } | { chosen: Cell[] };
+
 /** What a click on a cell comes to: a move, several to choose from, or a longer choice of cells. */
-export function clicked(
-  moves: LegalMove[],
-  chosen: Cell[],
-  cell: Cell,
-): { play: LegalMove[] } | { chosen: Cell[] } {
+export function clicked(moves: LegalMove[], chosen: Cell[], cell: Cell): Click {
   const along = movesAlong(moves, chosen);
   const ending = along.filter(({ path }) => path.length > 0 && same(path[path.length - 1], cell));
   const going = movesAlong(along, [...chosen, cell]);
@@ -158,59 +170,64 @@ export class PlyBoard extends PlyElement {
     const [row, column] = cell;
     const piece = picture.pieces[row]![column]!;
     const name = picture.names[row]?.[column] ?? "";
+    const role = this.roleOf(view, cell, piece);
+    const why = whyForbidden(piece);
     const { x, y } = this.place(cell, picture);
     const dark = ((row + column) % 2 === 0) === picture.dark_corner;
-    const moves = this.active ? view.moves : [];
-    const along = movesAlong(moves, this.chosen);
-    const isStart = moves.some(({ path }) => same(path[0], cell));
-    const isTarget =
-      this.chosen.length > 0 && along.some(({ path }) => has(path.slice(this.chosen.length), cell));
-    const isTaken = this.chosen.length > 0 && along.some(({ captures }) => has(captures, cell));
-    const isChosen = has(this.chosen, cell);
-    const must = isStart && piece !== "" && moves.every(({ captures }) => captures.length > 0);
     const focusable = this.takesCells && same(this.focus_(picture), cell);
-    const classes = [
-      "cell",
-      dark ? "dark" : "light",
-      has(this.last, cell) ? "last" : "",
-      has(this.hint, cell) ? "hint" : "",
-      isStart ? "start" : "",
-      must ? "must" : "",
-      isTarget ? "target" : "",
-      isTaken ? "taken" : "",
-      isChosen ? "chosen" : "",
-      same(this.dragged?.cell, cell) ? "lifted" : "",
-    ];
-    const why = whyForbidden(piece);
-    const said = [
-      name,
-      why === null ? piece || "empty" : `forbidden: ${why}`,
-      isTarget ? "can go here" : isStart && piece ? "can move" : "",
-    ];
     return svg`<g
-      class=${classes.filter(Boolean).join(" ")}
+      class="cell ${dark ? "dark" : "light"} ${this.marksOf(role, cell)}"
       transform="translate(${x} ${y})"
       data-cell="${row},${column}"
       data-name=${name}
       data-piece=${piece}
       role=${this.mini ? nothing : "gridcell"}
-      aria-label=${this.mini ? nothing : said.filter(Boolean).join(", ")}
-      aria-selected=${this.mini ? nothing : isChosen}
+      aria-label=${this.mini ? nothing : cellLabel(role, name, piece)}
+      aria-selected=${this.mini ? nothing : role.isChosen}
       tabindex=${focusable ? 0 : this.takesCells ? -1 : nothing}
       @pointerdown=${(event: PointerEvent) => this.touched(event, cell)}
       @focus=${() => (this.focused = cell)}
     >
       ${why ? svg`<title>${name} is forbidden: ${why}</title>` : nothing}
-      ${ground(picture, cell, this.flipped)}
-      ${
-        !this.mini && picture.grid === "squares" && picture.columns.length === 0 && name
-          ? svg`<text class="name" x="-45" y="-33">${name}</text>`
-          : nothing
-      }
-      ${piece ? drawPiece(piece) : nothing}
-      ${isTarget ? svg`<circle class="target-mark" r=${piece ? 44 : 14} />` : nothing}
-      ${isTaken ? svg`<path class="taken-mark" d="M-16-16 16 16M16-16-16 16" />` : nothing}
+      ${ground(picture, cell, this.flipped)} ${this.cellName(picture, name)}
+      ${piece ? drawPiece(piece) : nothing} ${roleSigns(role, piece)}
     </g>`;
+  }
+
+  private roleOf(view: PositionView, cell: Cell, piece: string): CellRole {
+    const moves = this.active ? view.moves : [];
+    const along = this.chosen.length > 0 ? movesAlong(moves, this.chosen) : [];
+    const isStart = moves.some(({ path }) => same(path[0], cell));
+    return {
+      isStart,
+      isForced: isStart && piece !== "" && moves.every(({ captures }) => captures.length > 0),
+      isChosen: has(this.chosen, cell),
+      isTarget: along.some(({ path }) => has(path.slice(this.chosen.length), cell)),
+      isTaken: along.some(({ captures }) => has(captures, cell)),
+    };
+  }
+
+  /** The classes of a cell. */
+  private marksOf(role: CellRole, cell: Cell): string {
+    const marks = {
+      last: has(this.last, cell),
+      hint: has(this.hint, cell),
+      start: role.isStart,
+      must: role.isForced,
+      target: role.isTarget,
+      taken: role.isTaken,
+      chosen: role.isChosen,
+      lifted: same(this.dragged?.cell, cell),
+    };
+    return Object.entries(marks)
+      .flatMap(([mark, is]) => (is ? [mark] : []))
+      .join(" ");
+  }
+
+  /** The name of a square, on boards that have no names along the edges. */
+  private cellName(picture: Picture, name: string): SVGTemplateResult | typeof nothing {
+    const isShown = !this.mini && picture.grid === "squares" && picture.columns.length === 0;
+    return isShown && name ? svg`<text class="name" x="-45" y="-33">${name}</text>` : nothing;
   }
 
   private edges(picture: Picture, rows: number, columns: number) {
@@ -373,6 +390,20 @@ export class PlyBoard extends PlyElement {
     event.preventDefault();
     event.stopPropagation();
   };
+}
+
+/** The signs over a piece: a move can go here, or captures it. */
+function roleSigns({ isTarget, isTaken }: CellRole, piece: string): SVGTemplateResult {
+  return svg`${isTarget ? svg`<circle class="target-mark" r=${piece ? 44 : 14} />` : nothing}
+    ${isTaken ? svg`<path class="taken-mark" d="M-16-16 16 16M16-16-16 16" />` : nothing}`;
+}
+
+/** What a screen reader says of a cell. */
+function cellLabel({ isTarget, isStart }: CellRole, name: string, piece: string): string {
+  const why = whyForbidden(piece);
+  const content = why === null ? piece || "empty" : `forbidden: ${why}`;
+  const use = isTarget ? "can go here" : isStart && piece ? "can move" : "";
+  return [name, content, use].filter(Boolean).join(", ");
 }
 
 function cellOf(element: SVGElement): Cell {

@@ -1,10 +1,11 @@
 /** What to watch or to be asked about: a worked example, any tree, or a game, and the algorithm. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ask } from "../core/connection.js";
+import type { Start } from "../core/search-request.js";
 import { type TextbookSearch, withDefaultDepth } from "../core/textbook-search.js";
 import type { Examples, Welcome } from "../messages.js";
 import { fieldValue } from "./field.js";
-import { startFields } from "./search-form.js";
+import { firstPlayerField, startFields } from "./search-form.js";
 
 /** What the fields offer. */
 export interface Offer {
@@ -27,66 +28,61 @@ export function exampleOf({ examples }: Offer, { start, maximizing }: TextbookSe
   );
 }
 
-export function chooseSearch(
-  offer: Offer,
-  search: TextbookSearch,
-  change: (search: TextbookSearch) => void,
-): TemplateResult {
-  const chosen = exampleOf(offer, search);
-  const choose = (event: Event): void => {
-    const position = fieldValue(event);
-    change({
-      ...search,
-      maximizing: true,
-      start: { game: "tree", position, moves: [], depth: null },
-    });
-  };
+type Change = (search: TextbookSearch) => void;
+
+export function chooseSearch(offer: Offer, search: TextbookSearch, change: Change): TemplateResult {
+  const { algorithms } = offer.examples;
   return html`<div class="choose-search">
-    <label class="field">
-      Example
-      <select name="example" @change=${choose}>
-        ${chosen ? nothing : html`<option selected disabled value="">another tree or game</option>`}
-        ${offer.examples.examples.map(
-          ({ name, position }) =>
-            html`<option value=${position} ?selected=${name === chosen?.name}>${name}</option>`,
-        )}
-      </select>
-    </label>
+    ${exampleField(offer, search, change)}
     <label class="field">
       Algorithm
       <select
         name="algorithm"
         @change=${(event: Event) => change({ ...search, algorithm: fieldValue(event) })}
       >
-        ${offer.examples.algorithms.map(
+        ${algorithms.map(
           (name) =>
             html`<option value=${name} ?selected=${name === search.algorithm}>${name}</option>`,
         )}
       </select>
     </label>
-    <details ?open=${chosen === undefined}>
+    <details ?open=${exampleOf(offer, search) === undefined}>
       <summary>Any tree or game</summary>
-      <div class="fields">
-        ${startFields(offer.welcome, search.start, (start) => {
-          const depth = start.game === search.start.game ? start.depth : null;
-          change({ ...search, start: withDefaultDepth({ ...start, depth }) });
-        })}
-        ${
-          search.start.game === "tree"
-            ? html`<label class="field">
-              Who begins
-              <select
-                name="first"
-                @change=${(event: Event) =>
-                  change({ ...search, maximizing: fieldValue(event) === "max" })}
-              >
-                <option value="max" ?selected=${search.maximizing}>△ White, the maximizer</option>
-                <option value="min" ?selected=${!search.maximizing}>▽ Black, the minimizer</option>
-              </select>
-            </label>`
-            : nothing
-        }
-      </div>
+      <div class="fields">${otherFields(offer, search, change)}</div>
     </details>
   </div>`;
+}
+
+function exampleField(offer: Offer, search: TextbookSearch, change: Change): TemplateResult {
+  const chosen = exampleOf(offer, search);
+  const choose = (event: Event): void => {
+    const start = { game: "tree", position: fieldValue(event), moves: [], depth: null };
+    change({ ...search, maximizing: true, start });
+  };
+  return html`<label class="field">
+    Example
+    <select name="example" @change=${choose}>
+      ${chosen ? nothing : html`<option selected disabled value="">another tree or game</option>`}
+      ${offer.examples.examples.map(
+        ({ name, position }) =>
+          html`<option value=${position} ?selected=${name === chosen?.name}>${name}</option>`,
+      )}
+    </select>
+  </label>`;
+}
+
+/** The fields for a search that is not an example. */
+function otherFields({ welcome }: Offer, search: TextbookSearch, change: Change): TemplateResult {
+  const changeStart = (start: Start): void => {
+    const depth = start.game === search.start.game ? start.depth : null;
+    change({ ...search, start: withDefaultDepth({ ...start, depth }) });
+  };
+  return html`
+    ${startFields(welcome, search.start, changeStart)}
+    ${
+      search.start.game === "tree"
+        ? firstPlayerField(search.maximizing, (maximizing) => change({ ...search, maximizing }))
+        : nothing
+    }
+  `;
 }

@@ -62,6 +62,20 @@ export function startFields(
   `;
 }
 
+/** Who moves first in a tree. */
+export function firstPlayerField(
+  maximizing: boolean,
+  change: (maximizing: boolean) => void,
+): TemplateResult {
+  return html`<label class="field">
+    Who begins
+    <select name="first" @change=${(event: Event) => change(fieldValue(event) === "max")}>
+      <option value="max" ?selected=${maximizing}>△ White, the maximizer</option>
+      <option value="min" ?selected=${!maximizing}>▽ Black, the minimizer</option>
+    </select>
+  </label>`;
+}
+
 /** Algorithm or preset, and its options. */
 export function methodFields(
   welcome: Welcome,

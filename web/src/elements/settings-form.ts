@@ -8,7 +8,7 @@ import {
   type Settings,
   USUAL,
 } from "../core/game-settings.js";
-import type { EngineEntry, GameState, Welcome } from "../messages.js";
+import type { EngineEntry, GameEntry, GameState, Welcome } from "../messages.js";
 import { fieldValue, isChecked } from "./field.js";
 
 const CHOICES: Record<Limit, number[]> = {
@@ -48,6 +48,8 @@ interface Does {
 const option = (value: string | number, text: string, chosen: boolean) =>
   html`<option value=${value} .selected=${chosen}>${text}</option>`;
 
+type Change = (changed: Partial<Settings>) => void;
+
 export function settingsForm(
   game: GameState,
   { games, levels }: Welcome,
@@ -55,21 +57,7 @@ export function settingsForm(
   settings: Settings,
   does: Does,
 ): TemplateResult {
-  const { people, engine, limit, amount, lines } = settings;
-  const said: Record<Limit, (amount: number) => string> = {
-    level: (amount) => `${amount} · ${levels[amount - 1] ?? ""}`,
-    seconds: (amount) => `${amount} s a move`,
-    depth: (amount) => `${amount} moves ahead`,
-  };
-  const limits = Object.entries(LIMITS).filter(([name]) => name !== "level" || engine === null);
-  const amounts = [...new Set([...CHOICES[limit], amount])].sort((a, b) => a - b);
-  const change = (changed: Partial<Settings>): void =>
-    does.change(normalized({ ...settings, ...changed }));
-  const openings = games.find(({ name }) => name === game.game)?.openings ?? [];
-  const choosePlayers = (event: Event): void => {
-    const [people, ...name] = fieldValue(event).split(" ");
-    change({ people: people as People, engine: name.join(" ") || null });
-  };
+  const change: Change = (changed) => does.change(normalized({ ...settings, ...changed }));
   return html`<div class="settings">
     <label>
       Game
@@ -77,61 +65,97 @@ export function settingsForm(
         ${games.map(({ name, title }) => option(name, title, name === game.game))}
       </select>
     </label>
-    ${
-      openings.length
-        ? html`<label>
-          Opening
-          <select name="opening" @change=${(event: Event) => does.open(fieldValue(event))}>
-            ${["", ...openings].map((rule) => option(rule, OPENINGS[rule] ?? rule, rule === (game.opening?.rule ?? "")))}
-          </select>
-        </label>`
-        : nothing
-    }
-    <label>
-      Players
-      <select name="people" @change=${choosePlayers}>
-        ${Object.entries(PEOPLE).map(([name, title]) => option(name, title, engine === null && name === people))}
-        ${engines.map(
-          ({ name }) => html`<optgroup label=${name}>
-            ${AGAINST.map(([who, title]) => option(`${who} ${name}`, title(name), engine === name && who === people))}
-          </optgroup>`,
-        )}
-      </select>
-    </label>
-    <label>
-      Thinks by
-      <span class="pair">
-        <select
-          name="limit"
-          aria-label="What ends its thinking"
-          @change=${(event: Event) => change({ limit: fieldValue(event) as Limit, amount: USUAL[fieldValue(event) as Limit] })}
-        >
-          ${limits.map(([name, title]) => option(name, title, name === limit))}
-        </select>
-        <select name="amount" aria-label=${LIMITS[limit]} @change=${(event: Event) => change({ amount: Number(fieldValue(event)) })}>
-          ${amounts.map((one) => option(one, said[limit](one), one === amount))}
-        </select>
-      </span>
-    </label>
-    <label>
-      Lines
-      <select name="lines" ?disabled=${!game.native} @change=${(event: Event) => change({ lines: Number(fieldValue(event)) })}>
-        ${LINES.map((count) => option(count, count === 1 ? "the best move alone" : `the best ${count} moves, exactly`, count === lines))}
-      </select>
-    </label>
-    ${
-      game.view.picture
-        ? html`<label class="check">
-          <input
-            type="checkbox"
-            name="arrows"
-            .checked=${settings.arrows}
-            @change=${(event: Event) => change({ arrows: isChecked(event) })}
-          />
-          draw the expected line on the board
-        </label>`
-        : nothing
-    }
+    ${openingField(game, games, does)} ${playersField(settings, engines, change)}
+    ${limitFields(settings, levels, change)} ${linesField(settings, game.native, change)}
+    ${game.view.picture ? arrowsField(settings, change) : nothing}
     <button class="kept" @click=${() => does.showKept()}>Kept games</button>
   </div>`;
+}
+
+/** The openings of a game that has any. */
+function openingField(game: GameState, games: GameEntry[], does: Does) {
+  const openings = games.find(({ name }) => name === game.game)?.openings ?? [];
+  if (openings.length === 0) return nothing;
+  const chosen = game.opening?.rule ?? "";
+  return html`<label>
+    Opening
+    <select name="opening" @change=${(event: Event) => does.open(fieldValue(event))}>
+      ${["", ...openings].map((rule) => option(rule, OPENINGS[rule] ?? rule, rule === chosen))}
+    </select>
+  </label>`;
+}
+
+function playersField({ people, engine }: Settings, engines: EngineEntry[], change: Change) {
+  const choose = (event: Event): void => {
+    const [people, ...name] = fieldValue(event).split(" ");
+    change({ people: people as People, engine: name.join(" ") || null });
+  };
+  return html`<label>
+    Players
+    <select name="people" @change=${choose}>
+      ${Object.entries(PEOPLE).map(([name, title]) => option(name, title, engine === null && name === people))}
+      ${engines.map(
+        ({ name }) => html`<optgroup label=${name}>
+          ${AGAINST.map(([who, title]) => option(`${who} ${name}`, title(name), engine === name && who === people))}
+        </optgroup>`,
+      )}
+    </select>
+  </label>`;
+}
+
+/** What limits a search, and by how much. */
+function limitFields({ engine, limit, amount }: Settings, levels: string[], change: Change) {
+  const amountText: Record<Limit, (amount: number) => string> = {
+    level: (amount) => `${amount} · ${levels[amount - 1] ?? ""}`,
+    seconds: (amount) => `${amount} s a move`,
+    depth: (amount) => `${amount} moves ahead`,
+  };
+  const limits = Object.entries(LIMITS).filter(([name]) => name !== "level" || engine === null);
+  const amounts = [...new Set([...CHOICES[limit], amount])].sort((a, b) => a - b);
+  const chooseLimit = (event: Event): void => {
+    const limit = fieldValue(event) as Limit;
+    change({ limit, amount: USUAL[limit] });
+  };
+  return html`<label>
+    Thinks by
+    <span class="pair">
+      <select name="limit" aria-label="What ends its thinking" @change=${chooseLimit}>
+        ${limits.map(([name, title]) => option(name, title, name === limit))}
+      </select>
+      <select
+        name="amount"
+        aria-label=${LIMITS[limit]}
+        @change=${(event: Event) => change({ amount: Number(fieldValue(event)) })}
+      >
+        ${amounts.map((one) => option(one, amountText[limit](one), one === amount))}
+      </select>
+    </span>
+  </label>`;
+}
+
+function linesField({ lines }: Settings, isNative: boolean, change: Change) {
+  const text = (count: number): string =>
+    count === 1 ? "the best move alone" : `the best ${count} moves, exactly`;
+  return html`<label>
+    Lines
+    <select
+      name="lines"
+      ?disabled=${!isNative}
+      @change=${(event: Event) => change({ lines: Number(fieldValue(event)) })}
+    >
+      ${LINES.map((count) => option(count, text(count), count === lines))}
+    </select>
+  </label>`;
+}
+
+function arrowsField({ arrows }: Settings, change: Change) {
+  return html`<label class="check">
+    <input
+      type="checkbox"
+      name="arrows"
+      .checked=${arrows}
+      @change=${(event: Event) => change({ arrows: isChecked(event) })}
+    />
+    draw the expected line on the board
+  </label>`;
 }

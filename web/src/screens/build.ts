@@ -9,6 +9,7 @@ import * as shapes from "../core/shape.js";
 import { attempt } from "../core/toast.js";
 import { fieldValue, isChecked } from "../elements/field.js";
 import { PlyScreen } from "../elements/screen.js";
+import { firstPlayerField } from "../elements/search-form.js";
 import type { Examples, TreeView } from "../messages.js";
 
 export const BUILD_KEYS: KeyHelp[] = [
@@ -164,50 +165,8 @@ export class PlyBuild extends PlyScreen {
   }
 
   private workshop(shape: Shape) {
-    const rows = shapes.places(shape);
-    const row = rows.findIndex((path) => path.join() === this.selected.join());
-    const nodes = shapes.drawnShape(shape, this.maximizing);
-    const leaves = nodes.filter(({ shape }) => shape === "leaf").length;
-    const node = shapes.at(shape, this.selected)!;
     return html`<section class="watch build" aria-label="Build">
-      <div class="stage">
-        <div class="card">
-          <ply-tree
-            .nodes=${nodes}
-            .selected=${row}
-            label="Your tree"
-            @ply-select=${(event: CustomEvent<number>) => this.select(rows[event.detail]!)}
-          ></ply-tree>
-        </div>
-        <p class="muted figures" role="status">
-          ${shapes.lineOf(this.selected)}${Array.isArray(node) ? `, a choice of ${node.length}` : `, a leaf: ${node}`} ·
-          ${rows.length} nodes, ${leaves} leaves
-        </p>
-        <div class="tools" role="group" aria-label="The chosen node">
-          <button title="+" @click=${() => this.put(shapes.withChild(shape, this.selected))}>Add a move below</button>
-          <button title="Enter" @click=${() => this.put(shapes.withSibling(shape, this.selected))}>Add one beside</button>
-          <label class="value">
-            Score
-            <input
-              name="value"
-              inputmode="text"
-              autocomplete="off"
-              ?disabled=${Array.isArray(node)}
-              .value=${Array.isArray(node) ? "" : String(node)}
-              @change=${this.setValue}
-              @keydown=${(event: KeyboardEvent) => this.inField(event)}
-            />
-          </label>
-          <button title="Shift ←" ?disabled=${this.selected.length === 0} @click=${() => this.put(shapes.moved(shape, this.selected, -1))}>
-            ← Earlier
-          </button>
-          <button title="Shift →" ?disabled=${this.selected.length === 0} @click=${() => this.put(shapes.moved(shape, this.selected, 1))}>
-            Later →
-          </button>
-          <button title="Delete" @click=${() => this.put(shapes.without(shape, this.selected))}>Remove</button>
-          <button title="z" ?disabled=${this.earlier.length === 0} @click=${this.undo}>Undo</button>
-        </div>
-      </div>
+      <div class="stage">${this.tree(shape)} ${this.tools(shape)}</div>
       <div class="side">
         <section class="card uses" aria-label="What to do with it">
           <div class="buttons words">
@@ -216,33 +175,80 @@ export class PlyBuild extends PlyScreen {
             <button @click=${() => this.showSheet("blank")}>Exam sheet</button>
           </div>
         </section>
-        <section class="card" aria-label="As text">
-          <label class="field">
-            As text
-            <textarea
-              name="text"
-              rows="3"
-              spellcheck="false"
-              aria-invalid=${this.wrong ? "true" : "false"}
-              .value=${JSON.stringify(shape)}
-              @change=${this.readText}
-            ></textarea>
-          </label>
-          ${
-            this.wrong
-              ? html`<p class="wrong-text" role="alert">${this.wrong}</p>`
-              : html`<p class="muted small">[[3,5,2],[9,1]] or ((3 5 2) (9 1)): numbers are leaves, brackets are choices.</p>`
-          }
-          <label class="field">
-            Who begins
-            <select name="first" @change=${this.chooseFirst}>
-              <option value="max" ?selected=${this.maximizing}>△ White, the maximizer</option>
-              <option value="min" ?selected=${!this.maximizing}>▽ Black, the minimizer</option>
-            </select>
-          </label>
-        </section>
-        ${this.sources()}
+        ${this.asText(shape)} ${this.sources()}
       </div>
+    </section>`;
+  }
+
+  /** The tree, and a line about the selected node. */
+  private tree(shape: Shape) {
+    const rows = shapes.places(shape);
+    const row = rows.findIndex((path) => path.join() === this.selected.join());
+    const nodes = shapes.drawnShape(shape, this.maximizing);
+    const leaves = nodes.filter(({ shape }) => shape === "leaf").length;
+    const node = shapes.at(shape, this.selected)!;
+    return html`<div class="card">
+        <ply-tree
+          .nodes=${nodes}
+          .selected=${row}
+          label="Your tree"
+          @ply-select=${(event: CustomEvent<number>) => this.select(rows[event.detail]!)}
+        ></ply-tree>
+      </div>
+      <p class="muted figures" role="status">
+        ${shapes.lineOf(this.selected)}${Array.isArray(node) ? `, a choice of ${node.length}` : `, a leaf: ${node}`} ·
+        ${rows.length} nodes, ${leaves} leaves
+      </p>`;
+  }
+
+  /** The buttons that change the selected node. */
+  private tools(shape: Shape) {
+    const { selected } = this;
+    const node = shapes.at(shape, selected)!;
+    const isRoot = selected.length === 0;
+    const button = (key: string, text: string, does: () => void, isOff = false) =>
+      html`<button title=${key} ?disabled=${isOff} @click=${does}>${text}</button>`;
+    return html`<div class="tools" role="group" aria-label="The chosen node">
+      ${button("+", "Add a move below", () => this.put(shapes.withChild(shape, selected)))}
+      ${button("Enter", "Add one beside", () => this.put(shapes.withSibling(shape, selected)))}
+      <label class="value">
+        Score
+        <input
+          name="value"
+          inputmode="text"
+          autocomplete="off"
+          ?disabled=${Array.isArray(node)}
+          .value=${Array.isArray(node) ? "" : String(node)}
+          @change=${this.setValue}
+          @keydown=${(event: KeyboardEvent) => this.inField(event)}
+        />
+      </label>
+      ${button("Shift ←", "← Earlier", () => this.put(shapes.moved(shape, selected, -1)), isRoot)}
+      ${button("Shift →", "Later →", () => this.put(shapes.moved(shape, selected, 1)), isRoot)}
+      ${button("Delete", "Remove", () => this.put(shapes.without(shape, selected)))}
+      ${button("z", "Undo", this.undo, this.earlier.length === 0)}
+    </div>`;
+  }
+
+  private asText(shape: Shape) {
+    return html`<section class="card" aria-label="As text">
+      <label class="field">
+        As text
+        <textarea
+          name="text"
+          rows="3"
+          spellcheck="false"
+          aria-invalid=${this.wrong ? "true" : "false"}
+          .value=${JSON.stringify(shape)}
+          @change=${this.readText}
+        ></textarea>
+      </label>
+      ${
+        this.wrong
+          ? html`<p class="wrong-text" role="alert">${this.wrong}</p>`
+          : html`<p class="muted small">[[3,5,2],[9,1]] or ((3 5 2) (9 1)): numbers are leaves, brackets are choices.</p>`
+      }
+      ${firstPlayerField(this.maximizing, (maximizing) => this.setFirst(maximizing))}
     </section>`;
   }
 
@@ -328,10 +334,10 @@ export class PlyBuild extends PlyScreen {
     this.querySelector<HTMLElement>("svg.tree")?.focus();
   }
 
-  private readonly chooseFirst = (event: Event): void => {
-    this.maximizing = fieldValue(event) === "max";
+  private setFirst(maximizing: boolean): void {
+    this.maximizing = maximizing;
     this.write();
-  };
+  }
 
   private readonly chooseExample = (event: Event): void => {
     const field = event.target as HTMLSelectElement;

@@ -323,63 +323,22 @@ export class PlyWatch extends PlyScreen {
   }
 
   private shown(walkthrough: Walkthrough) {
-    const { steps } = walkthrough;
+    const { kind, number, row, sentence } = this.step;
     return html`
-      <p class="caption ${this.step.kind.replaceAll(" ", "-")}" aria-live="polite" data-step=${this.step.number}>
-        <span class="number">${this.step.number}</span><span class="sentence-text">${sentenceView(this.step.sentence)}</span>
+      <p class="caption ${kind.replaceAll(" ", "-")}" aria-live="polite" data-step=${number}>
+        <span class="number">${number}</span><span class="sentence-text">${sentenceView(sentence)}</span>
       </p>
       <div class="card">
         <ply-tree
           .nodes=${walkthrough.tree(this.index)}
-          .selected=${this.step.row}
+          .selected=${row}
           label="Search tree"
           @ply-select=${this.select}
         ></ply-tree>
       </div>
       <div class="transport" role="group" aria-label="Steps">
-        <input
-          type="range"
-          name="step"
-          min="1"
-          max=${steps.length}
-          .value=${String(this.index + 1)}
-          aria-label="Step ${this.index + 1} of ${steps.length}"
-          @input=${(event: Event) => this.move(() => Number(fieldValue(event)) - 1)}
-        />
-        <div class="buttons">
-          ${button("|◀", "First step (Home)", this.moves.first, this.index === 0)}
-          ${button("◀", "Back (←)", this.moves.back, this.index === 0)}
-          <button class="primary play-button" title="Space" @click=${this.playOrPause}>
-            ${this.playback.isOn ? "Pause" : "Play"}
-          </button>
-          ${button("▶", "Next (→)", this.moves.next, this.isLast)}
-          ${button("▶|", "Last step (End)", this.moves.last, this.isLast)}
-          <span class="count">${this.index + 1} / ${steps.length}</span>
-          <label class="speed">
-            <span class="hidden-words">Speed</span>
-            <select name="speed" @change=${(event: Event) => this.setSpeed(Number(fieldValue(event)))}>
-              ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed} / s</option>`)}
-            </select>
-          </label>
-        </div>
-        <div class="buttons words">
-          <button title="↓" @click=${this.moves.into}>Step in</button>
-          <button title="o" @click=${this.moves.over}>Step over</button>
-          <button title="↑" @click=${this.moves.out}>Step out</button>
-          <button title="c" ?disabled=${walkthrough.nextOf(this.index, "cut") === this.index} @click=${this.moves.cut}>
-            Next cutoff
-          </button>
-          <button
-            title="a"
-            ?disabled=${walkthrough.nextOf(this.index, "raise alpha") === this.index}
-            @click=${this.moves.alpha}
-          >
-            Next alpha
-          </button>
-          <form class="goto" role="search" @submit=${this.goTo}>
-            <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a step, or to a line of moves" />
-          </form>
-        </div>
+        ${this.slider(walkthrough.steps.length)} ${this.player(walkthrough.steps.length)}
+        ${this.jumps(walkthrough)}
       </div>
       ${
         this.board
@@ -389,6 +348,53 @@ export class PlyWatch extends PlyScreen {
           : nothing
       }
     `;
+  }
+
+  private slider(count: number) {
+    return html`<input
+      type="range"
+      name="step"
+      min="1"
+      max=${count}
+      .value=${String(this.index + 1)}
+      aria-label="Step ${this.index + 1} of ${count}"
+      @input=${(event: Event) => this.move(() => Number(fieldValue(event)) - 1)}
+    />`;
+  }
+
+  /** The buttons of a media player: first, back, play, next, last, and the speed. */
+  private player(count: number) {
+    return html`<div class="buttons">
+      ${button("|◀", "First step (Home)", this.moves.first, this.index === 0)}
+      ${button("◀", "Back (←)", this.moves.back, this.index === 0)}
+      <button class="primary play-button" title="Space" @click=${this.playOrPause}>
+        ${this.playback.isOn ? "Pause" : "Play"}
+      </button>
+      ${button("▶", "Next (→)", this.moves.next, this.isLast)}
+      ${button("▶|", "Last step (End)", this.moves.last, this.isLast)}
+      <span class="count">${this.index + 1} / ${count}</span>
+      <label class="speed">
+        <span class="hidden-words">Speed</span>
+        <select name="speed" @change=${(event: Event) => this.setSpeed(Number(fieldValue(event)))}>
+          ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed} / s</option>`)}
+        </select>
+      </label>
+    </div>`;
+  }
+
+  /** The buttons that skip steps: by calls as in a debugger, by kind, or to any step. */
+  private jumps(walkthrough: Walkthrough) {
+    const isLastOf = (kind: string): boolean => walkthrough.nextOf(this.index, kind) === this.index;
+    return html`<div class="buttons words">
+      <button title="↓" @click=${this.moves.into}>Step in</button>
+      <button title="o" @click=${this.moves.over}>Step over</button>
+      <button title="↑" @click=${this.moves.out}>Step out</button>
+      <button title="c" ?disabled=${isLastOf("cut")} @click=${this.moves.cut}>Next cutoff</button>
+      <button title="a" ?disabled=${isLastOf("raise alpha")} @click=${this.moves.alpha}>Next alpha</button>
+      <form class="goto" role="search" @submit=${this.goTo}>
+        <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a step, or to a line of moves" />
+      </form>
+    </div>`;
   }
 
   private choices(offer: Offer) {
