@@ -1,5 +1,6 @@
 /** The settings of a game: who plays, and how long the computer may think. */
 import type { EngineEntry } from "../messages.js";
+import type { Params } from "./router.js";
 
 /** Who is a person: the one who begins, the other one, both, or nobody. */
 export type People = "first" | "second" | "both" | "nobody";
@@ -36,14 +37,7 @@ export function readSettings(params: URLSearchParams, engines: EngineEntry[]): S
   });
 }
 
-export function writeSettings({
-  people,
-  engine,
-  limit,
-  amount,
-  lines,
-  arrows,
-}: Settings): Record<string, string | null> {
+export function writeSettings({ people, engine, limit, amount, lines, arrows }: Settings): Params {
   const isUsual = limit === "level" && amount === USUAL.level;
   return {
     people: people === "first" ? null : people,

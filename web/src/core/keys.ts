@@ -1,4 +1,7 @@
-/** Keys that a screen understands; the help dialog (?) lists those of the present one. */
+/** The keys of a screen, as the help dialog (?) lists them.
+ *
+ * Each screen has a table of its own: the tables look alike, but hardly a row is shared.
+ */
 
 export interface KeyHelp {
   keys: string;

@@ -20,16 +20,23 @@ export function currentRoute(): Route {
   return readRoute(location.hash);
 }
 
-/** Goes to a screen, as one more step of the browser's history. */
-export function go(screen: string, params: Record<string, string> = {}): void {
-  location.hash = writeRoute({ screen, params: new URLSearchParams(params) });
+/** Values for the address by name; null stands for a name that is left out. */
+export type Params = Record<string, string | null>;
+
+export function hashOf(screen: string, params: Params): string {
+  const present = Object.entries(params).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
+  return writeRoute({ screen, params: new URLSearchParams(present) });
 }
 
-/** Changes what the address says about the present screen, without a step of history.
- *
- * A value of null removes its name.
- */
-export function note(changes: Record<string, string | null>): void {
+/** Goes to a screen, as one more step of the browser's history. */
+export function go(screen: string, params: Params = {}): void {
+  location.hash = hashOf(screen, params);
+}
+
+/** Changes what the address says about the present screen, without a step of history. */
+export function note(changes: Params): void {
   const route = currentRoute();
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) route.params.delete(name);

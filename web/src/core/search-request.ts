@@ -1,6 +1,8 @@
 /** What to search and how, as the address describes it. */
 import type { Welcome } from "../messages.js";
 import type { Fields } from "./connection.js";
+import type { Method } from "./method.js";
+import type { Params } from "./router.js";
 
 /** Where a search begins, and how far it looks. */
 export interface Start {
@@ -10,40 +12,7 @@ export interface Start {
   depth: number | null;
 }
 
-/** An algorithm or a preset with its options; written `exact.-table`, `alphabeta.ordered`. */
-export interface Method {
-  algorithm: string;
-  ordered: boolean;
-  switches: Record<string, boolean>;
-}
-
 const FIRST_DEPTH = 5;
-const ORDERED = "ordered";
-
-export function readMethod(text: string): Method {
-  const [algorithm = "", ...options] = text.split(".");
-  const switches = options.filter((name) => name && name !== ORDERED);
-  return {
-    algorithm,
-    ordered: options.includes(ORDERED),
-    switches: Object.fromEntries(
-      switches.map((name) => [name.replace(/^-/, ""), !name.startsWith("-")]),
-    ),
-  };
-}
-
-export function writeMethod({ algorithm, ordered, switches }: Method): string {
-  const changed = Object.entries(switches).map(([name, on]) => (on ? name : `-${name}`));
-  return [algorithm, ...(ordered ? [ORDERED] : []), ...changed].join(".");
-}
-
-/** A method as people say it: "exact without table". */
-export function methodText({ algorithm, ordered, switches }: Method): string {
-  const changed = Object.entries(switches).map(
-    ([name, on]) => `${on ? "with" : "without"} ${name}`,
-  );
-  return [algorithm, ...(ordered ? ["in the game's order"] : []), ...changed].join(", ");
-}
 
 export function readStart(
   params: URLSearchParams,
@@ -59,7 +28,7 @@ export function readStart(
   };
 }
 
-export function writeStart({ game, position, moves, depth }: Start): Record<string, string | null> {
+export function writeStart({ game, position, moves, depth }: Start): Params {
   return {
     game,
     position: position || null,

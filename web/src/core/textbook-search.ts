@@ -1,5 +1,6 @@
 /** A search by a textbook algorithm, as the address describes it. */
-import { readStart, type Start } from "./search-request.js";
+import type { Params } from "./router.js";
+import { readStart, type Start, writeStart } from "./search-request.js";
 
 /** Where the search begins, who moves first at a tree's root, and the algorithm. */
 export interface TextbookSearch {
@@ -25,26 +26,10 @@ export function withDefaultDepth(start: Start): Start {
   return { ...start, depth: start.depth ?? (start.game === "tree" ? null : FIRST_DEPTH) };
 }
 
-export function writeTextbookSearch({
-  start,
-  maximizing,
-  algorithm,
-}: TextbookSearch): Record<string, string | null> {
+export function writeTextbookSearch({ start, maximizing, algorithm }: TextbookSearch): Params {
   return {
-    game: start.game,
-    position: start.position || null,
-    moves: start.moves.join(",") || null,
-    depth: start.depth === null ? null : String(start.depth),
+    ...writeStart(start),
     first: maximizing ? null : "min",
     algorithm: algorithm === FIRST_ALGORITHM ? null : algorithm,
   };
-}
-
-/** The parameters of another screen that shows the same search. */
-export function paramsOf(search: TextbookSearch): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(writeTextbookSearch(search)).filter(
-      (entry): entry is [string, string] => entry[1] !== null,
-    ),
-  );
 }

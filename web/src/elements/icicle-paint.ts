@@ -3,12 +3,8 @@
  * A column of pixels stands for some rows: the deepest of them and those above it are drawn there.
  * So a frame costs what its pixels cost, however many rows there are.
  */
+import type { Span } from "../core/span.js";
 import { type Matches, NO_ROW, type TraceData } from "../core/trace.js";
-
-export interface Span {
-  begin: number;
-  end: number;
-}
 
 export type Colouring = "reason" | "score";
 

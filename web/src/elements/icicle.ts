@@ -1,6 +1,7 @@
 /** A trace of any size as an icicle on a canvas, to be zoomed and walked through. */
 import { html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import type { Span } from "../core/span.js";
 import type { Matches, TraceData } from "../core/trace.js";
 import type { TreeLink } from "../core/tree-node.js";
 import { PlyElement } from "./base.js";
@@ -10,7 +11,6 @@ import {
   hatchOf,
   Palette,
   paintColumns,
-  type Span,
   type Spot,
   standsFor,
 } from "./icicle-paint.js";

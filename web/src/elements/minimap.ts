@@ -1,9 +1,10 @@
 /** The whole trace in small, with a frame around what is shown; dragging moves the frame. */
 import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
+import type { Span } from "../core/span.js";
 import type { Matches, TraceData } from "../core/trace.js";
 import { PlyElement } from "./base.js";
-import type { Colouring, Span } from "./icicle-paint.js";
+import type { Colouring } from "./icicle-paint.js";
 
 @customElement("ply-minimap")
 export class PlyMinimap extends PlyElement {

@@ -1,10 +1,15 @@
 /** The parent of a screen: opens what the address says, and again when that changes; hears keys. */
 import { isTyping } from "../core/keys.js";
-import { currentRoute } from "../core/router.js";
+import { currentRoute, go, note, type Params } from "../core/router.js";
 import { attempt } from "../core/toast.js";
 import { PlyElement } from "./base.js";
 
+/** Milliseconds. */
+const NOTE_DELAY = 120;
+
 export abstract class PlyScreen extends PlyElement {
+  private noting = 0;
+
   /** Shows what the address says. */
   protected abstract open(): Promise<void>;
 
@@ -25,6 +30,7 @@ export abstract class PlyScreen extends PlyElement {
     super.disconnectedCallback();
     window.removeEventListener("keydown", this.keyed);
     window.removeEventListener("hashchange", this.follow);
+    clearTimeout(this.noting);
   }
 
   private readonly keyed = (event: KeyboardEvent): void => {
@@ -37,6 +43,25 @@ export abstract class PlyScreen extends PlyElement {
   };
 
   protected readonly follow = (): void => {
-    if (`ply-${currentRoute().screen}` === this.localName) void attempt(() => this.open());
+    if (this.isCurrent) void attempt(() => this.open());
   };
+
+  private get isCurrent(): boolean {
+    return `ply-${currentRoute().screen}` === this.localName;
+  }
+
+  /** Goes to another address of this screen; opens it again if the address is the same. */
+  protected visit(params: Params): void {
+    const before = location.hash;
+    go(this.localName.replace(/^ply-/, ""), params);
+    if (location.hash === before) this.follow();
+  }
+
+  /** Writes what the screen shows to the address, once it has not changed for a moment. */
+  protected noteSoon(changes: () => Params): void {
+    clearTimeout(this.noting);
+    this.noting = window.setTimeout(() => {
+      if (this.isCurrent) note(changes());
+    }, NOTE_DELAY);
+  }
 }

@@ -1,6 +1,7 @@
 /** The form fields for what to search and how. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Method, Start } from "../core/search-request.js";
+import type { Method } from "../core/method.js";
+import type { Start } from "../core/search-request.js";
 import type { Welcome } from "../messages.js";
 import { fieldValue, isChecked } from "./field.js";
 

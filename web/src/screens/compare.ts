@@ -3,25 +3,18 @@ import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
+import { type Method, methodText, readMethod, writeMethod } from "../core/method.js";
 import { Playback } from "../core/playback.js";
-import { currentRoute, go, note, writeRoute } from "../core/router.js";
+import { currentRoute, hashOf } from "../core/router.js";
 import { scoreText } from "../core/score.js";
-import {
-  type Method,
-  methodText,
-  readMethod,
-  readStart,
-  recordRequest,
-  type Start,
-  writeMethod,
-  writeStart,
-} from "../core/search-request.js";
+import { readStart, recordRequest, type Start, writeStart } from "../core/search-request.js";
 import { Searches } from "../core/searches.js";
+import { readSpan, type Span, writeSpan } from "../core/span.js";
 import { attempt } from "../core/toast.js";
 import { TraceData } from "../core/trace.js";
 import { fieldValue } from "../elements/field.js";
 import type { PlyIcicle } from "../elements/icicle.js";
-import { CUTOFF, LEGEND, type Span } from "../elements/icicle-paint.js";
+import { CUTOFF, LEGEND } from "../elements/icicle-paint.js";
 import { nameOf } from "../elements/node-panel.js";
 import { PlyScreen } from "../elements/screen.js";
 import { methodFields, startFields } from "../elements/search-form.js";
@@ -67,12 +60,6 @@ export class PlyCompare extends PlyScreen {
     () => PICTURES_A_SECOND,
   );
   private shown = "";
-  private noting = 0;
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.noting);
-  }
 
   // Searching.
 
@@ -91,9 +78,9 @@ export class PlyCompare extends PlyScreen {
       await this.search();
     }
     const at = Number(params.get("at"));
-    const [begin, end] = (params.get("rows") ?? "").split("-").map(Number);
+    const span = readSpan(params);
     await this.updateComplete;
-    if (begin !== undefined && end !== undefined && end > begin) this.turnAll({ begin, end });
+    if (span) this.turnAll(span);
     this.scrub(Number.isInteger(at) ? at : 0);
   }
 
@@ -137,14 +124,8 @@ export class PlyCompare extends PlyScreen {
   private readonly submit = (event: Event): void => {
     event.preventDefault();
     const ways = this.runs.map(({ method }) => writeMethod(method)).join(",");
-    const params = Object.entries({ ...writeStart(this.start!), ways });
-    const before = location.hash;
     this.shown = "";
-    go(
-      "compare",
-      Object.fromEntries(params.filter((pair): pair is [string, string] => pair[1] !== null)),
-    );
-    if (location.hash === before) this.follow();
+    this.visit({ ...writeStart(this.start!), ways });
   };
 
   private change(index: number, method: Method): void {
@@ -229,16 +210,10 @@ export class PlyCompare extends PlyScreen {
   };
 
   private remember(): void {
-    clearTimeout(this.noting);
-    this.noting = window.setTimeout(() => {
-      if (currentRoute().screen !== "compare") return;
-      const span = this.icicles[0]?.shown;
-      const isWhole = !span || (span.begin <= 0 && span.end >= this.room);
-      note({
-        at: this.at === 0 ? null : String(this.at),
-        rows: isWhole ? null : `${Math.floor(span.begin)}-${Math.ceil(span.end)}`,
-      });
-    }, 120);
+    this.noteSoon(() => ({
+      at: this.at === 0 ? null : String(this.at),
+      rows: writeSpan(this.icicles[0]?.shown, this.room),
+    }));
   }
 
   protected override actions(): Record<string, () => void> {
@@ -368,16 +343,10 @@ export class PlyCompare extends PlyScreen {
 
   private picture(method: Method, data: TraceData, index: number) {
     const row = Math.min(this.at, data.rows - 1);
-    const params = Object.entries({
+    const link = hashOf("explore", {
       ...writeStart(this.start!),
       algorithm: writeMethod(method),
       row: String(row),
-    });
-    const link = writeRoute({
-      screen: "explore",
-      params: new URLSearchParams(
-        params.filter((pair): pair is [string, string] => pair[1] !== null),
-      ),
     });
     return html`<figure>
       <figcaption>

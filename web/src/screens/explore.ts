@@ -3,21 +3,14 @@ import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
+import { type Method, methodText, readMethod, writeMethod } from "../core/method.js";
 import { drawn, pngOf, save } from "../core/picture.js";
 import { Playback } from "../core/playback.js";
-import { currentRoute, go, note } from "../core/router.js";
+import { currentRoute, go, type Params } from "../core/router.js";
 import { scoreText } from "../core/score.js";
-import {
-  type Method,
-  methodText,
-  readMethod,
-  readStart,
-  recordRequest,
-  type Start,
-  writeMethod,
-  writeStart,
-} from "../core/search-request.js";
+import { readStart, recordRequest, type Start, writeStart } from "../core/search-request.js";
 import { Searches } from "../core/searches.js";
+import { readSpan, type Span, writeSpan } from "../core/span.js";
 import { attempt, toast } from "../core/toast.js";
 import { Matches, TraceData } from "../core/trace.js";
 import type { TreeLink } from "../core/tree-node.js";
@@ -25,7 +18,7 @@ import { fieldValue } from "../elements/field.js";
 import { FileDrop } from "../elements/file-drop.js";
 import { FILTERS, filterFields } from "../elements/filters.js";
 import type { PlyIcicle } from "../elements/icicle.js";
-import { type Colouring, CUTOFF, LEGEND, type Span } from "../elements/icicle-paint.js";
+import { type Colouring, CUTOFF, LEGEND } from "../elements/icicle-paint.js";
 import type { PlyMinimap } from "../elements/minimap.js";
 import { caption, nameOf } from "../elements/node-panel.js";
 import { plyTable } from "../elements/ply-table.js";
@@ -85,12 +78,6 @@ export class PlyExplore extends PlyScreen {
   private readonly drop = new FileDrop(this, (file) => void attempt(() => this.upload(file)));
   private shownSearch = "";
   private inspecting = false;
-  private noting = 0;
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.noting);
-  }
 
   // Opening what the address says.
 
@@ -147,10 +134,9 @@ export class PlyExplore extends PlyScreen {
     const row = at ? await this.find(at) : this.rowOf(params.get("row"));
     this.why = params.get("why") === "1";
     this.select(row ?? data.info.root, { keepWhy: true });
-    const [begin, end] = (params.get("rows") ?? "").split("-").map(Number);
+    const span = readSpan(params) ?? { begin: 0, end: data.rows };
     await this.updateComplete;
-    if (begin !== undefined && end !== undefined && end > begin) this.turnTo({ begin, end });
-    else this.turnTo({ begin: 0, end: data.rows });
+    this.turnTo(span);
   }
 
   /** The row that a line of moves leads to. */
@@ -165,15 +151,9 @@ export class PlyExplore extends PlyScreen {
 
   private record(): void {
     if (!this.start) return;
-    const wanted = { ...writeStart(this.start), algorithm: writeMethod(this.method) };
-    const params = Object.entries(wanted).filter(
-      (pair): pair is [string, string] => pair[1] !== null,
-    );
     this.data = null;
     this.shownSearch = "";
-    const before = location.hash;
-    go("explore", Object.fromEntries(params));
-    if (location.hash === before) this.follow();
+    this.visit({ ...writeStart(this.start), algorithm: writeMethod(this.method) });
   }
 
   private async upload(file: File): Promise<void> {
@@ -333,26 +313,23 @@ export class PlyExplore extends PlyScreen {
     this.remember();
   }
 
-  /** Writes to the address what one sees, when it has rested for a moment. */
   private remember(): void {
-    clearTimeout(this.noting);
-    this.noting = window.setTimeout(() => {
-      const data = this.data;
-      if (!data || currentRoute().screen !== "explore") return;
-      const span = this.icicle?.shown;
-      const isWhole = !span || (span.begin <= 0 && span.end >= data.rows);
-      const automatic = data.rows <= MOST_NODES ? "tree" : "icicle";
-      note({
-        row: this.row === data.info.root ? null : String(this.row),
-        rows: isWhole ? null : `${Math.floor(span.begin)}-${Math.ceil(span.end)}`,
-        view: this.view === automatic ? null : this.view,
-        top: this.top === data.info.root ? null : String(this.top),
-        why: this.why ? "1" : null,
-        colour: this.colouring === "score" ? "score" : null,
-        at: null,
-        ...Object.fromEntries(FILTERS.map((name) => [name, this.filter[name] ?? null])),
-      });
-    }, 120);
+    this.noteSoon(() => (this.data ? this.paramsOf(this.data) : {}));
+  }
+
+  /** What the address says of the node, the view and the filter; a default is left out. */
+  private paramsOf({ info, rows }: TraceData): Params {
+    const automatic = rows <= MOST_NODES ? "tree" : "icicle";
+    return {
+      row: this.row === info.root ? null : String(this.row),
+      rows: writeSpan(this.icicle?.shown, rows),
+      view: this.view === automatic ? null : this.view,
+      top: this.top === info.root ? null : String(this.top),
+      why: this.why ? "1" : null,
+      colour: this.colouring === "score" ? "score" : null,
+      at: null,
+      ...Object.fromEntries(FILTERS.map((name) => [name, this.filter[name] ?? null])),
+    };
   }
 
   private async sift(filter: Record<string, string>): Promise<void> {

@@ -3,11 +3,10 @@ import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
-import { currentRoute, go, note } from "../core/router.js";
+import { currentRoute, go, hashOf, note } from "../core/router.js";
 import { scoreText } from "../core/score.js";
 import { Searches } from "../core/searches.js";
 import {
-  paramsOf,
   readTextbookSearch,
   type TextbookSearch,
   writeTextbookSearch,
@@ -227,7 +226,7 @@ export class PlyQuiz extends PlyScreen {
 
   private readonly watch = (): void => {
     const { number } = this.place(this.walkthrough!);
-    go("watch", { ...paramsOf(this.search), step: String(number) });
+    go("watch", { ...writeTextbookSearch(this.search), step: String(number) });
   };
 
   private asked(question: QuestionView) {
@@ -297,7 +296,7 @@ export class PlyQuiz extends PlyScreen {
               <ul>
                 ${wrong.map(
                   ({ until, explanation }) => html`<li>
-                    <a href="#/watch?${new URLSearchParams({ ...paramsOf(this.search), step: String(until) }).toString()}">step ${until}</a>:
+                    <a href=${hashOf("watch", { ...writeTextbookSearch(this.search), step: String(until) })}>step ${until}</a>:
                     ${explanation}
                   </li>`,
                 )}

@@ -9,7 +9,6 @@ import { Playback } from "../core/playback.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { Searches } from "../core/searches.js";
 import {
-  paramsOf,
   readTextbookSearch,
   type TextbookSearch,
   writeTextbookSearch,
@@ -156,7 +155,7 @@ export class PlyWatch extends PlyScreen {
 
   private readonly explore = (): void => {
     go("explore", {
-      ...paramsOf(this.search),
+      ...writeTextbookSearch(this.search),
       algorithm: this.search.algorithm,
       row: String(this.step.row),
     });
@@ -400,12 +399,12 @@ export class PlyWatch extends PlyScreen {
   private choices(offer: Offer) {
     const example = exampleOf(offer, this.search);
     const isTree = this.search.start.game === "tree";
-    const { algorithm: _, ...start } = paramsOf(this.search);
+    const { algorithm: _, ...start } = writeTextbookSearch(this.search);
     return html`<section class="card" aria-label="What to watch">
       ${chooseSearch(offer, this.search, this.change)}
       ${example ? html`<p class="lesson muted">${example.lesson}</p>` : nothing}
       <div class="buttons words">
-        <button @click=${() => go("quiz", paramsOf(this.search))}>Quiz me on this</button>
+        <button @click=${() => go("quiz", writeTextbookSearch(this.search))}>Quiz me on this</button>
         ${isTree ? html`<button @click=${() => go("build", start)}>Change the tree</button>` : nothing}
         ${
           this.search.maximizing
