@@ -24,7 +24,7 @@ def test_a_tree_is_built_by_clicks(visitor: Visitor) -> None:
         expect_tree(page, 0)
         page.get_by_role("button", name="Add a move below").click()
         expect_tree(page, [0, 0])
-        page.get_by_role("button", name="Add one beside").click()
+        page.get_by_role("button", name="Add a move beside").click()
         page.locator("input[name=value]").fill("7")
         page.locator("input[name=value]").press("Enter")
         expect_tree(page, [0, 0, 7])
@@ -35,12 +35,12 @@ def test_a_tree_is_built_by_clicks(visitor: Visitor) -> None:
         page.get_by_role("button", name="Earlier").click()
         expect_tree(page, [[0, 0], 7, 0])
         page.get_by_role("button", name="Later").click()
-        page.get_by_role("button", name="Remove").click()
+        page.get_by_role("button", name="Delete").click()
         expect_tree(page, [[0, 0], 0])
         page.get_by_role("button", name="Undo").click()
         expect_tree(page, [[0, 0], 0, 7])
         page.locator("select[name=first]").select_option("min")
-        page.get_by_role("button", name="Watch it searched").click()
+        page.get_by_role("button", name="Watch the search").click()
         expect(page.locator("ply-watch .caption")).to_contain_text("Black to move")
 
 
@@ -89,7 +89,7 @@ def test_examples_and_random_trees_are_there(visitor: Visitor) -> None:
         for name, value in {"seed": 5, "depth": 2, "branching": 4, "low": 0, "high": 3}.items():
             page.locator(f"input[name={name}]").fill(str(value))
         page.locator("input[name=uniform]").check()
-        page.get_by_role("button", name="Grow a random tree").click()
+        page.get_by_role("button", name="Generate a random tree").click()
         expect_tree(page, tree_game.random(2, 4, 5, low=0, high=3, uniform=True).board())
 
 

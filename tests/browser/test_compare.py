@@ -96,8 +96,8 @@ def test_ways_are_added_changed_and_left_out(visitor: Visitor) -> None:
         page.keyboard.press("Space")
         expect(page.locator("input[name=visit]")).to_have_value(last)
         page.get_by_text("What to compare").click()
-        expect(page.get_by_role("button", name="Leave out 1")).to_have_count(0)
-        page.get_by_role("button", name="One more").click()
+        expect(page.get_by_role("button", name="Remove search 1")).to_have_count(0)
+        page.get_by_role("button", name="Add a search").click()
         way = page.locator('fieldset[data-way="2"]')
         way.locator("select[name=algorithm]").select_option("exact")
         way.get_by_text("Switches").click()
@@ -107,7 +107,7 @@ def test_ways_are_added_changed_and_left_out(visitor: Visitor) -> None:
             ["minimax", "alphabeta", "exact, without table"]
         )
         wait_until_done(page)
-        page.get_by_role("button", name="Leave out 1").click()
+        page.get_by_role("button", name="Remove search 1").click()
         page.get_by_role("button", name="Compare", exact=True).click()
         wait_until_done(page)
         expect(page.locator("ply-compare figure")).to_have_count(2)
@@ -126,6 +126,8 @@ def test_searches_are_stopped_and_different_values_are_said(visitor: Visitor) ->
         expect(page.locator("ply-compare td.words")).to_have_text(
             ["the work was stopped before it was done"] * 2
         )
-        expect(page.locator("ply-compare .verdict")).to_have_text("Two of them must finish.")
+        expect(page.locator("ply-compare .verdict")).to_have_text(
+            "At least two searches must finish."
+        )
     with visitor.page("#/compare?depth=4&ways=plain,full") as page:
         expect(page.locator(".verdict.different")).to_contain_text("They find different values")

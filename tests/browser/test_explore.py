@@ -142,7 +142,7 @@ def test_a_cut_is_explained_and_proved(visitor: Visitor) -> None:
         )
         page.get_by_role("button", name="Prove it").click()
         expect(page.locator(".proof.holds")).to_contain_text(proof.claim)
-        page.get_by_role("button", name="Search what it skipped").click()
+        page.get_by_role("button", name="Search the skipped moves").click()
         skipped = page.locator(".proof .skipped")
         expect(skipped).to_have_count(len(proof.siblings))
         assert skipped.all_inner_texts() == [
@@ -197,7 +197,7 @@ def test_the_keys_alone_walk_everywhere(visitor: Visitor) -> None:
         expect(page.locator("ply-tree svg[role=tree]")).to_be_visible()
         expect(page.locator("ply-explore [aria-live]")).to_contain_text(made.why(7).sentence)
         page.keyboard.press("?")
-        expect(page.locator("dialog.help")).to_contain_text("the next cutoff")
+        expect(page.locator("dialog.help")).to_contain_text("next cutoff")
         page.keyboard.press("Escape")
         expect(page.locator("dialog.help")).to_be_hidden()
         # Until the next frame the key would still go to the button of the dialog.
@@ -220,14 +220,14 @@ def test_rows_are_filtered(visitor: Visitor) -> None:
             field = page.locator(f'input[name="filter-{name}"]')
             field.fill(value)
             field.press("Enter")
-            expect(page.locator(".filters output")).to_have_text(f"{fitting:,} rows fit")
+            expect(page.locator(".filters output")).to_have_text(f"{fitting:,} rows match")
 
         page.locator('select[name="filter-reason"]').select_option("cutoff")
         expect(page.locator(".filters output")).to_be_visible()
         fill("ply", "2", len(cut))
-        page.get_by_role("button", name="The next one").click()
+        page.get_by_role("button", name="Next match").click()
         wait_for_row(page, int(cut[0]))
-        page.get_by_role("button", name="The one before").click()
+        page.get_by_role("button", name="Previous match").click()
         wait_for_row(page, int(cut[-1]))
         page.locator("ply-explore h1").click()
         page.keyboard.press("n")
@@ -248,11 +248,11 @@ def test_rows_are_filtered(visitor: Visitor) -> None:
         page.wait_for_function("() => location.hash.includes('move=21-17')")
         hash = page.evaluate("location.hash")
     with visitor.page(hash) as page:
-        expect(page.locator(".filters output")).to_have_text(f"{len(named):,} rows fit")
+        expect(page.locator(".filters output")).to_have_text(f"{len(named):,} rows match")
         page.get_by_role("button", name="Clear").click()
         page.get_by_role("button", name="Only ply 3").click()
         fitting = int((columns.ply == 3).sum())
-        expect(page.locator(".filters output")).to_have_text(f"{fitting:,} rows fit")
+        expect(page.locator(".filters output")).to_have_text(f"{fitting:,} rows match")
 
 
 def test_the_picture_is_zoomed_and_clicked(visitor: Visitor) -> None:

@@ -87,7 +87,7 @@ def test_the_header_leads_everywhere_and_turns_the_colours(visitor: Visitor) -> 
         paper = "getComputedStyle(document.documentElement).backgroundColor"
         light = page.evaluate(paper)
         for theme in ("light", "dark"):
-            page.locator(".top").get_by_role("button", name="Colours").click()
+            page.locator(".top").get_by_role("button", name="Theme").click()
             expect(page.locator(":root")).to_have_attribute("data-theme", theme)
         assert page.evaluate(paper) != light
         page.reload()

@@ -133,7 +133,7 @@ def test_a_kept_game_is_opened_again_or_removed(visitor: Visitor) -> None:
         rows = dialog.locator("li")
         here, other = rows.nth(0), rows.nth(1)
         expect(here).to_contain_text("1 move · O to move · on the board")
-        expect(here.get_by_role("button", name="Remove")).to_be_disabled()
+        expect(here.get_by_role("button", name="Delete")).to_be_disabled()
         expect(other).to_contain_text("Tic-tac-toe")
         expect(other).to_contain_text("2 moves · X to move")
         other.locator(".open").focus()
@@ -141,11 +141,11 @@ def test_a_kept_game_is_opened_again_or_removed(visitor: Visitor) -> None:
         expect(dialog).to_be_hidden()
         expect(page.locator(MOVES)).to_have_text(["5", "1"])
         assert "game=tictactoe" in page.evaluate("location.hash")
-        press(page, "Kept games")
+        press(page, "Saved games")
         expect(dialog).to_be_visible()
         removed = dialog.locator("li", has_text="Connect four").first
         count = rows.count()
-        removed.get_by_role("button", name="Remove").click()
+        removed.get_by_role("button", name="Delete").click()
         expect(rows).to_have_count(count - 1)
         expect(rows.first.locator(".open")).to_be_focused()
         dialog.get_by_role("button", name="Close").click()
@@ -236,7 +236,7 @@ def test_texts_are_copied_and_pasted(visitor: Visitor) -> None:
         dialog = page.locator("dialog.texts")
         expect(dialog.locator("textarea").nth(1)).to_have_value(re.compile("1. 11-15 22-18"))
         dialog.get_by_role("button", name="Copy").first.click()
-        expect(page.locator(".toast")).to_have_text("The position is copied.")
+        expect(page.locator(".toast")).to_have_text("Copied the position.")
         assert page.evaluate("navigator.clipboard.readText()").startswith("B:W")
         dialog.locator("textarea[name=pasted]").fill("1. 9-14 22-18 2. 5-9 *")
         dialog.get_by_role("button", name="Open").click()
@@ -251,12 +251,12 @@ def test_texts_are_copied_and_pasted(visitor: Visitor) -> None:
 
 def test_the_computer_plays_itself_only_when_it_is_told_to(visitor: Visitor) -> None:
     with visitor.page("#/play?game=tictactoe&people=nobody&depth=2") as page:
-        expect(page.locator("ply-play .status")).to_have_text("X waits")
+        expect(page.locator("ply-play .status")).to_have_text("Paused: X to move")
         press(page, "Start")
         expect(page.locator("ply-play .status")).to_have_text(re.compile("wins|draw"))
         press(page, "Undo")
-        expect(page.locator("ply-play .status")).to_have_text(re.compile("waits"))
-        press(page, "Go on")
+        expect(page.locator("ply-play .status")).to_have_text(re.compile("Paused"))
+        press(page, "Resume")
         expect(page.locator("ply-play .status")).to_have_text(re.compile("wins|draw"))
 
 
@@ -298,7 +298,7 @@ def test_while_it_thinks_one_sees_depth_speed_and_line(visitor: Visitor) -> None
         "#/play?game=draughts/international&seconds=600&people=second&lines=2"
     ) as page:
         live = page.locator("ply-play .thought.live")
-        expect(live.locator(".figures")).to_contain_text("a second")
+        expect(live.locator(".figures")).to_contain_text("per second")
         expect(live.locator(".line")).to_have_count(2)
         page.keyboard.press("s")
         wait_for_turn(page)
@@ -381,10 +381,12 @@ TOUCH = """([from, to]) => {
 
 def test_forbidden_points_say_why(visitor: Visitor) -> None:
     with visitor.page(RENJU) as page:
-        expect(page.locator(".why-forbidden")).to_have_text("✕ forbidden to Black: h8 double three")
+        expect(page.locator(".why-forbidden")).to_have_text(
+            "✕ forbidden for Black: h8 double three"
+        )
         expect(cell(page, "h8")).to_have_attribute("aria-label", "h8, forbidden: double three")
         cell(page, "h8").click()
-        expect(page.locator(".toast")).to_have_text("h8 is forbidden to Black: double three.")
+        expect(page.locator(".toast")).to_have_text("h8 is forbidden for Black: double three.")
         expect(page.locator(MOVES)).to_have_count(8)
 
 

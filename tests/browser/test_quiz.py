@@ -59,7 +59,7 @@ def test_wrong_answers_are_explained_by_the_trace_and_counted(visitor: Visitor) 
     with visitor.page(hash) as page:
         expect(page.locator(".feedback.wrong .told-why")).to_have_text(second.explanation)
         expect(page.locator(".score p")).to_contain_text("0 of 2 right")
-        page.get_by_role("button", name="From the beginning").click()
+        page.get_by_role("button", name="Start over").click()
         expect(page.locator(".asked")).to_have_text(first.text)
         page.get_by_role("button", name="Watch it").click()
         expect(page.locator("ply-watch .caption")).to_have_attribute("data-step", str(first.after))
@@ -91,7 +91,7 @@ def test_only_what_one_wants_is_asked_and_at_the_end_what_was_wrong(visitor: Vis
             "data-step", str(wrong[0].until)
         )
         page.go_back()
-        page.get_by_role("button", name="Again", exact=True).click()
+        page.get_by_role("button", name="Try again", exact=True).click()
         for question in prunes:
             expect(page.locator(".asked")).to_have_text(question.text)
             page.get_by_role("button", name="Go on" if question in wrong else "Prune").click()

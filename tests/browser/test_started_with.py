@@ -58,9 +58,9 @@ def test_another_program_is_played_against(guest: Visitor) -> None:
             page.get_by_role("button", name="Start").click()
             page.get_by_role("button", name="Stop").click()
     with guest.page("#/play?game=chess&people=nobody&engine=Twin&depth=1") as page:
-        expect(page.locator("ply-play .status")).to_have_text("White waits")
+        expect(page.locator("ply-play .status")).to_have_text("Paused: White to move")
         page.get_by_role("button", name="Start").click()
         expect(page.locator(MOVES).nth(3)).to_be_visible()
         page.keyboard.press("s")
-        expect(page.locator("ply-play .status")).to_have_text(re.compile("waits|wins|draw"))
+        expect(page.locator("ply-play .status")).to_have_text(re.compile("Paused|wins|draw"))
         expect(board(page)).to_be_visible()

@@ -220,7 +220,7 @@ def test_every_button_of_watch_does_what_it_says(visitor: Visitor) -> None:
         page.get_by_role("button", name="Explore", exact=True).click()
         expect(page.locator("ply-explore h1")).to_contain_text("minimax")
         page.go_back()
-        page.get_by_role("button", name="Change the tree").click()
+        page.get_by_role("button", name="Edit the tree").click()
         expect(page.locator("ply-build textarea[name=text]")).to_have_value("[[1,2],[3,4]]")
 
 
@@ -266,7 +266,11 @@ def test_a_game_is_watched_with_its_board_and_a_link_shows_the_same(visitor: Vis
 def test_the_pictures_are_files_of_their_kind(visitor: Visitor) -> None:
     with visitor.page("#/watch?position=((3 5) (2 9))&step=4") as page:
         opened(page).locator(".menu summary").click()
-        for name, begins in (("SVG", b"<svg"), ("PNG", b"\x89PNG"), ("GIF of the run", b"GIF89a")):
+        for name, begins in (
+            ("SVG", b"<svg"),
+            ("PNG", b"\x89PNG"),
+            ("GIF of all steps", b"GIF89a"),
+        ):
             with page.expect_download() as download:
                 page.get_by_role("button", name=name, exact=True).click()
             content = download.value.path().read_bytes()

@@ -63,8 +63,8 @@ export class PlyApp extends PlyElement {
         </nav>
         <button
           class="quiet icon"
-          title="Colours: ${this.theme}"
-          aria-label="Colours: ${this.theme}"
+          title="Theme: ${this.theme}"
+          aria-label="Theme: ${this.theme}"
           @click=${() => (this.theme = turnTheme())}
         >
           ${THEME_SIGNS[this.theme]}
@@ -73,7 +73,7 @@ export class PlyApp extends PlyElement {
           ?
         </button>
       </header>
-      ${this.lost ? html`<p class="lost" role="status">Connecting to the studio again…</p>` : nothing}
+      ${this.lost ? html`<p class="lost" role="status">Reconnecting to the studio…</p>` : nothing}
       <main>${this.body}</main>
       <div class="toasts" role="alert"></div>
       <dialog class="help" aria-label="Keys">

@@ -9,9 +9,9 @@ export interface KeyHelp {
 }
 
 export const EVERYWHERE: KeyHelp[] = [
-  { keys: "?", does: "this help" },
-  { keys: "Tab", does: "to the next control" },
-  { keys: "← ↑ → ↓, Enter", does: "on a board: choose a cell, and play there" },
+  { keys: "?", does: "show this help" },
+  { keys: "Tab", does: "go to the next control" },
+  { keys: "← ↑ → ↓, Enter", does: "on a board: select a square or point, and play there" },
 ];
 
 /** A slider leaves its keys to the screen: they do the same there, and more. */

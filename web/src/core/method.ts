@@ -31,5 +31,5 @@ export function methodText({ algorithm, ordered, switches }: Method): string {
   const changed = Object.entries(switches).map(
     ([name, on]) => `${on ? "with" : "without"} ${name}`,
   );
-  return [algorithm, ...(ordered ? ["in the game's order"] : []), ...changed].join(", ");
+  return [algorithm, ...(ordered ? ["with the game's move ordering"] : []), ...changed].join(", ");
 }

@@ -89,7 +89,7 @@ function broken(context: CanvasRenderingContext2D, text: string, width: number):
 export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) =>
-      blob ? resolve(blob) : reject(new Error("The picture is too large for this browser.")),
+      blob ? resolve(blob) : reject(new Error("The image is too large for this browser.")),
     );
   });
 }

@@ -70,7 +70,7 @@ export class TraceData {
       at += piece.value.length;
       heard(at / whole.length);
     }
-    if (at !== whole.length) throw new Error("The trace did not arrive whole; try again.");
+    if (at !== whole.length) throw new Error("The trace was not loaded completely. Try again.");
     return new TraceData(info, whole.buffer);
   }
 

@@ -26,22 +26,22 @@ export function analysisPanel(
   const careless =
     played !== null && outcome.candidates[0]?.move !== played && found === info.found;
   const who = engine
-    ? html`<b>${played}</b> was played by ${engine}. What Plyscope sees there: `
+    ? html`<b>${played}</b> was played by ${engine}. Plyscope's own analysis: `
     : careless
-      ? html`<b>${played}</b> was played without much thought. `
+      ? html`<b>${played}</b> was played at random, as low levels sometimes do. `
       : nothing;
-  const less = info.depth < found.depth ? `, ${info.depth} moves deep` : "";
+  const less = info.depth < found.depth ? `, depth ${info.depth}` : "";
   return html`<div class="thought">
     <p class="sentence">${who}${found.sentence}.</p>
     <p class="figures">${figures(found)}</p>
     <div class="answer-head">
-      <h2>${played && !engine ? `The tree behind ${played}` : "What it sees from here"}<span class="muted">${less}</span></h2>
+      <h2>${played && !engine ? `The tree behind ${played}` : "Analysis of this position"}<span class="muted">${less}</span></h2>
       <button @click=${() => does.why()} title="Open the whole tree in Explore">Why ${chosen}?</button>
     </div>
     <ply-tree
       .nodes=${tree}
       .selected=${null}
-      label="Tree of the analysis: the best line and what stood beside it"
+      label="Search tree: the best line and its alternatives"
       @ply-select=${(event: CustomEvent<number>) => does.why(event.detail)}
     ></ply-tree>
     <ply-candidates
@@ -65,5 +65,5 @@ export function liveAnalysis(found: FoundView | null): TemplateResult {
 function figures(found: FoundView): TemplateResult {
   const speed = found.seconds > SHORTEST ? Math.round(found.nodes / found.seconds) : 0;
   return html`depth <b>${found.depth}</b> · <b>${found.nodes.toLocaleString("en")}</b>
-    positions${speed ? html` · <b>${speed.toLocaleString("en")}</b> a second` : nothing}${found.stopped ? " · stopped" : nothing}`;
+    positions${speed ? html` · <b>${speed.toLocaleString("en")}</b> per second` : nothing}${found.stopped ? " · stopped" : nothing}`;
 }

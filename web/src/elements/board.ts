@@ -130,7 +130,7 @@ export class PlyBoard extends PlyElement {
     if (found.length === 0) return nothing;
     const more =
       found.length > SHOWN_FORBIDDEN ? ` and ${found.length - SHOWN_FORBIDDEN} more` : "";
-    return html`<p class="why-forbidden"><b aria-hidden="true">✕</b> forbidden to ${player}: ${found.slice(0, SHOWN_FORBIDDEN).join(", ")}${more}</p>`;
+    return html`<p class="why-forbidden"><b aria-hidden="true">✕</b> forbidden for ${player}: ${found.slice(0, SHOWN_FORBIDDEN).join(", ")}${more}</p>`;
   }
 
   private grid(view: PositionView, picture: Picture) {
@@ -302,7 +302,7 @@ export class PlyBoard extends PlyElement {
     const { picture, player } = this.view;
     const why = whyForbidden(picture?.pieces[cell[0]]?.[cell[1]] ?? "");
     if (picture && why !== null) {
-      const detail = `${picture.names[cell[0]]?.[cell[1]]} is forbidden to ${player}: ${why}.`;
+      const detail = `${picture.names[cell[0]]?.[cell[1]]} is forbidden for ${player}: ${why}.`;
       this.dispatchEvent(new CustomEvent("ply-forbidden", { detail, bubbles: true }));
       return;
     }
@@ -402,7 +402,7 @@ function roleSigns({ isTarget, isTaken }: CellRole, piece: string): SVGTemplateR
 function cellLabel({ isTarget, isStart }: CellRole, name: string, piece: string): string {
   const why = whyForbidden(piece);
   const content = why === null ? piece || "empty" : `forbidden: ${why}`;
-  const use = isTarget ? "can go here" : isStart && piece ? "can move" : "";
+  const use = isTarget ? "can move here" : isStart && piece ? "can move" : "";
   return [name, content, use].filter(Boolean).join(", ");
 }
 

@@ -34,7 +34,7 @@ export class PlyCandidates extends PlyElement {
             <th scope="col">Move</th>
             <th scope="col" class="number">Score</th>
             <th scope="col" class="number">Nodes</th>
-            <th scope="col">Then</th>
+            <th scope="col">Line</th>
           </tr>
         </thead>
         <tbody>
@@ -52,9 +52,9 @@ export class PlyCandidates extends PlyElement {
     const exact = bound === "=";
     return html`<tr class=${index === 0 ? "best" : ""} @mouseenter=${show}>
       <th scope="row">
-        <button class="move" @focus=${show} @click=${show} title="See the board after its line">${move}</button>
+        <button class="move" @focus=${show} @click=${show} title="Show the board after this line">${move}</button>
       </th>
-      <td class="number score ${exact ? "exact" : "bounded"}" title=${exact ? "exact" : "no more had to be known"}>
+      <td class="number score ${exact ? "exact" : "bounded"}" title=${exact ? "exact" : "a bound: the exact score was not needed"}>
         ${exact ? "" : `${bound} `}${score_text}
       </td>
       <td class="number">${compactCount(nodes)}</td>

@@ -35,11 +35,11 @@ export class PlyEditor extends PlyElement {
         .view=${view}
         ?flipped=${this.flipped}
         editing
-        label="Position to set up"
+        label="Position editor"
         @ply-cell=${this.put}
       ></ply-board>
       <div class="editor">
-        <div class="palette" role="radiogroup" aria-label="Piece to put">
+        <div class="palette" role="radiogroup" aria-label="Piece to place">
           ${[...picture.palette, ""].map((piece) => this.choice(piece))}
         </div>
         <label>

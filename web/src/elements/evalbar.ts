@@ -14,7 +14,7 @@ export function evalBar(
     viewBox="0 0 4 100"
     preserveAspectRatio="none"
     role="meter"
-    aria-label="How it stands for ${game.players[0]}"
+    aria-label="Evaluation for ${game.players[0]}"
     aria-valuemin="0"
     aria-valuemax="100"
     aria-valuenow=${Math.round(height)}

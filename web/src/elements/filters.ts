@@ -29,7 +29,7 @@ export function filterFields(
     />
   </label>`;
   return html`<fieldset class="filters card">
-    <legend>Only rows with</legend>
+    <legend>Filter rows</legend>
     ${field("move", "move")} ${field("path", "below the line")}
     <label class="field">
       reason
@@ -45,9 +45,9 @@ export function filterFields(
     ${
       picked
         ? html`<div class="controls">
-          <output>${picked.count.toLocaleString("en")} rows fit</output>
-          <button type="button" aria-label="The one before" @click=${() => does.next(-1)}>←</button>
-          <button type="button" aria-label="The next one" @click=${() => does.next(1)}>→</button>
+          <output>${picked.count.toLocaleString("en")} rows match</output>
+          <button type="button" aria-label="Previous match" @click=${() => does.next(-1)}>←</button>
+          <button type="button" aria-label="Next match" @click=${() => does.next(1)}>→</button>
           <button type="button" @click=${() => does.clear()}>Clear</button>
         </div>`
         : nothing

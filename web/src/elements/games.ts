@@ -40,14 +40,14 @@ export class PlyGames extends PlyElement {
   }
 
   protected override render() {
-    return html`<dialog class="games" aria-label="Kept games">
-      <h2>Kept games</h2>
+    return html`<dialog class="games" aria-label="Saved games">
+      <h2>Saved games</h2>
       ${
         this.games.length
           ? html`<ul>
             ${this.games.map((game) => this.entry(game))}
           </ul>`
-          : html`<p class="muted">None yet: a game is kept from its first move on.</p>`
+          : html`<p class="muted">There are no saved games yet. A game is saved from its first move.</p>`
       }
       <div class="controls"><button @click=${() => this.dialog.close()}>Close</button></div>
     </dialog>`;
@@ -64,8 +64,8 @@ export class PlyGames extends PlyElement {
           ${[played, standing, isCurrent ? "on the board" : WHEN.format(changed * 1000)].filter(Boolean).join(" · ")}
         </span>
       </button>
-      <button class="quiet" ?disabled=${isCurrent} aria-label="Remove ${title}, ${played}" @click=${() => this.discard(game_id)}>
-        Remove
+      <button class="quiet" ?disabled=${isCurrent} aria-label="Delete ${title}, ${played}" @click=${() => this.discard(game_id)}>
+        Delete
       </button>
     </li>`;
   }

@@ -181,5 +181,5 @@ export const LEGEND: { css: string; words: string }[] = [
   { css: "evaluated", words: "evaluated" },
   { css: "over", words: "game over" },
   { css: "table", words: "table hit" },
-  { css: "other", words: "skipped, stopped and others" },
+  { css: "other", words: "skipped, stopped or other" },
 ];

@@ -88,7 +88,7 @@ export class PlyNodePanel extends PlyElement {
           </ol>`
           : nothing
       }
-      <p class="links">${link(cause, "the move behind it")} ${link(setter, "who set the bound")}</p>
+      <p class="links">${link(cause, "the move that caused it")} ${link(setter, "the node that set the bound")}</p>
     </div>`;
   }
 
@@ -99,12 +99,12 @@ export class PlyNodePanel extends PlyElement {
       ${
         siblings.length > 0
           ? html`<p>
-            What was skipped:
+            Skipped moves:
             ${siblings.map(([move, value]) => html`<span class="skipped">${move} <b>${scoreText(value)}</b></span> `)}
           </p>`
           : inspected.pruned.length > 0
             ? html`<button class="siblings" ?disabled=${this.proving} @click=${() => this.emit("ply-prove", true)}>
-              Search what it skipped, too
+              Search the skipped moves too
             </button>`
             : nothing
       }
@@ -120,7 +120,7 @@ export class PlyNodePanel extends PlyElement {
     cause,
   }: Inspected): TemplateResult | typeof nothing {
     if (children.length + pruned.length === 0) return nothing;
-    return html`<h3>Searched in this order</h3>
+    return html`<h3>Children in search order</h3>
       <div class="children" role="tree" aria-label="Children of ${nameOf(node)}">
         ${children.map(
           (child, index) => html`<button

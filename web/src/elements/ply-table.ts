@@ -33,6 +33,6 @@ export function plyTable(
         </tbody>
       </table>
     </div>
-    <p class="muted">${Math.round(100 * first_move_rate)} % of the cutoffs came with the first move.</p>
+    <p class="muted">${Math.round(100 * first_move_rate)} % of the cutoffs came on the first move.</p>
   </details>`;
 }

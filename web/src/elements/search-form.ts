@@ -28,13 +28,13 @@ export function startFields(
       Position
       <input
         name="position"
-        placeholder="the first one"
+        placeholder="starting position"
         .value=${start.position ?? ""}
         @change=${(event: Event) => change({ ...start, position: fieldValue(event) || null })}
       />
     </label>
     <label class="field">
-      Moves from there
+      Moves from the position
       <input
         name="moves"
         placeholder="none"
@@ -55,7 +55,7 @@ export function startFields(
         type="number"
         min="0"
         max="60"
-        placeholder="all"
+        placeholder="to the end"
         .value=${start.depth === null ? "" : String(start.depth)}
         @change=${(event: Event) => change({ ...start, depth: fieldValue(event) === "" ? null : Number(fieldValue(event)) })}
       />
@@ -69,7 +69,7 @@ export function firstPlayerField(
   change: (maximizing: boolean) => void,
 ): TemplateResult {
   return html`<label class="field">
-    Who begins
+    First player
     <select name="first" @change=${(event: Event) => change(fieldValue(event) === "max")}>
       <option value="max" ?selected=${maximizing}>△ White, the maximizer</option>
       <option value="min" ?selected=${!maximizing}>▽ Black, the minimizer</option>
@@ -112,7 +112,7 @@ export function methodFields(
               .checked=${method.ordered}
               @change=${(event: Event) => change({ ...method, ordered: isChecked(event) })}
             />
-            in the game's order
+            with the game's move ordering
           </label>`
     }
   `;
@@ -135,7 +135,7 @@ function switchField(
     <select name="switch-${name}" @change=${choose}>
       ${["", "on", "off"].map(
         (value) =>
-          html`<option value=${value} ?selected=${value === chosen}>${value || "as it is"}</option>`,
+          html`<option value=${value} ?selected=${value === chosen}>${value || "default"}</option>`,
       )}
     </select>
   </label>`;

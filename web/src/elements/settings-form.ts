@@ -18,23 +18,23 @@ const CHOICES: Record<Limit, number[]> = {
 };
 const LINES = [1, 2, 3, 5];
 const PEOPLE: Record<People, string> = {
-  first: "You begin",
-  second: "The computer begins",
-  both: "Two people",
+  first: "You move first",
+  second: "The computer moves first",
+  both: "Two players",
   nobody: "Computer against itself",
 };
 /** The same against another program. */
 const AGAINST: [People, (name: string) => string][] = [
-  ["first", (name) => `You begin against ${name}`],
-  ["second", (name) => `${name} begins against you`],
+  ["first", (name) => `You move first against ${name}`],
+  ["second", (name) => `${name} moves first against you`],
   ["nobody", (name) => `Plyscope against ${name}`],
 ];
 
 /** What each opening is, in a few words. */
 const OPENINGS: Record<string, string> = {
-  "": "free: Black begins",
-  swap: "swap: choose after three stones",
-  swap2: "swap2: after three stones or five",
+  "": "free: Black moves first",
+  swap: "swap: choose a colour after three stones",
+  swap2: "swap2: choose a colour after three or five stones",
 };
 
 interface Does {
@@ -68,7 +68,7 @@ export function settingsForm(
     ${openingField(game, games, does)} ${playersField(settings, engines, change)}
     ${limitFields(settings, levels, change)} ${linesField(settings, game.native, change)}
     ${game.view.picture ? arrowsField(settings, change) : nothing}
-    <button class="kept" @click=${() => does.showKept()}>Kept games</button>
+    <button class="kept" @click=${() => does.showKept()}>Saved games</button>
   </div>`;
 }
 
@@ -107,8 +107,8 @@ function playersField({ people, engine }: Settings, engines: EngineEntry[], chan
 function limitFields({ engine, limit, amount }: Settings, levels: string[], change: Change) {
   const amountText: Record<Limit, (amount: number) => string> = {
     level: (amount) => `${amount} · ${levels[amount - 1] ?? ""}`,
-    seconds: (amount) => `${amount} s a move`,
-    depth: (amount) => `${amount} moves ahead`,
+    seconds: (amount) => `${amount} s per move`,
+    depth: (amount) => `${amount} plies`,
   };
   const limits = Object.entries(LIMITS).filter(([name]) => name !== "level" || engine === null);
   const amounts = [...new Set([...CHOICES[limit], amount])].sort((a, b) => a - b);
@@ -117,9 +117,9 @@ function limitFields({ engine, limit, amount }: Settings, levels: string[], chan
     change({ limit, amount: USUAL[limit] });
   };
   return html`<label>
-    Thinks by
+    Limit
     <span class="pair">
-      <select name="limit" aria-label="What ends its thinking" @change=${chooseLimit}>
+      <select name="limit" aria-label="Kind of limit" @change=${chooseLimit}>
         ${limits.map(([name, title]) => option(name, title, name === limit))}
       </select>
       <select
@@ -135,7 +135,7 @@ function limitFields({ engine, limit, amount }: Settings, levels: string[], chan
 
 function linesField({ lines }: Settings, isNative: boolean, change: Change) {
   const text = (count: number): string =>
-    count === 1 ? "the best move alone" : `the best ${count} moves, exactly`;
+    count === 1 ? "best move only" : `best ${count} moves, with exact scores`;
   return html`<label>
     Lines
     <select
@@ -156,6 +156,6 @@ function arrowsField({ arrows }: Settings, change: Change) {
       .checked=${arrows}
       @change=${(event: Event) => change({ arrows: isChecked(event) })}
     />
-    draw the expected line on the board
+    show the expected line on the board
   </label>`;
 }

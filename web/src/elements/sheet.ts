@@ -79,7 +79,7 @@ export class PlySheet extends PlyElement {
   }
 
   protected override render() {
-    if (!this.minimax || !this.alphabeta) return html`<p class="loading">Writing the sheet…</p>`;
+    if (!this.minimax || !this.alphabeta) return html`<p class="loading">Preparing the sheet…</p>`;
     const solutions = this.solutions();
     const judged = this.alphabeta.steps.filter(
       ({ kind }) => kind === "evaluate" || kind === "game over",
@@ -88,14 +88,14 @@ export class PlySheet extends PlyElement {
     const fill = (answer: string) => (this.solved ? answer : "");
     return html`<article class="sheet">
       <header>
-        <h1>Minimax and alpha-beta${this.solved ? ": the solution" : ""}</h1>
+        <h1>Minimax and alpha-beta${this.solved ? ": solution" : ""}</h1>
         ${this.solved ? nothing : html`<p class="who"><span>Name</span><span>Date</span></p>`}
       </header>
       <p>△ is the maximizer, ▽ the minimizer; numbers are the scores of the leaves. Moves are searched from left to right.</p>
       <ply-tree .nodes=${this.drawn(this.solved ? solutions : null)} label="The tree"></ply-tree>
       <ol class="tasks">
-        <li>Write its minimax value beside every △ and ▽.</li>
-        <li>Search the tree with alpha-beta, beginning with the window [-∞, ∞]. Cross out what is never searched.</li>
+        <li>Write the minimax value beside every △ and ▽.</li>
+        <li>Search the tree with alpha-beta, starting with the window [-∞, ∞]. Cross out the branches that are never searched.</li>
         <li>
           Fill in the table.
           <table>
@@ -103,7 +103,7 @@ export class PlySheet extends PlyElement {
               <tr>
                 <th scope="col">Node</th>
                 <th scope="col">minimax value</th>
-                <th scope="col">[α, β] when entered</th>
+                <th scope="col">[α, β] on entry</th>
                 <th scope="col">alpha-beta returns</th>
               </tr>
             </thead>
@@ -122,7 +122,7 @@ export class PlySheet extends PlyElement {
           </table>
         </li>
         <li>
-          How many of the ${leaves} leaves does alpha-beta judge?
+          How many of the ${leaves} leaves does alpha-beta evaluate?
           ${this.solved ? html`<b>${judged}</b>` : html`<span class="blank"></span>`}
         </li>
       </ol>

@@ -23,7 +23,7 @@ export function codeView({ story }: Walkthrough, line: number | null): TemplateR
     </ol>
     ${
       turned
-        ? html`<p class="muted">Inside, each player sees scores as their own gain; here they are all White's.</p>`
+        ? html`<p class="muted">The algorithm scores each node for the player to move. All scores here are from White's point of view.</p>`
         : nothing
     }
   </section>`;

@@ -24,7 +24,7 @@ export class PlyTexts extends PlyElement {
   private copy(text: string, what: string): void {
     void attempt(async () => {
       await navigator.clipboard.writeText(text);
-      toast(`The ${what} is copied.`);
+      toast(`Copied the ${what}.`);
     });
   }
 

@@ -54,7 +54,7 @@ export class PlyTraceTree extends PlyElement {
     const drawn = this.nodes.filter(({ shape }) => shape !== "cut").length;
     const hidden = drawn > 0 ? data.size[top]! - drawn : 0; // before it is drawn nobody is told
     return html`<ply-tree class="card" id="explored" .nodes=${this.nodes} .links=${this.links} .selected=${this.selected}></ply-tree>
-      ${hidden > 0 ? html`<p class="muted">${hidden.toLocaleString("en")} nodes below are not drawn.</p>` : nothing}`;
+      ${hidden > 0 ? html`<p class="muted">${hidden.toLocaleString("en")} more nodes are not drawn.</p>` : nothing}`;
   }
 }
 

@@ -13,13 +13,13 @@ import { firstPlayerField } from "../elements/search-form.js";
 import type { Examples, TreeView } from "../messages.js";
 
 export const BUILD_KEYS: KeyHelp[] = [
-  { keys: "← ↑ → ↓", does: "to the node beside, above, below" },
-  { keys: "0–9 −", does: "write the score of a leaf; Enter when done" },
-  { keys: "Enter", does: "one more move beside this one" },
-  { keys: "+", does: "one more move below" },
-  { keys: "Delete", does: "remove the node" },
-  { keys: "Shift ← →", does: "search it earlier, later" },
-  { keys: "z", does: "take back the last change" },
+  { keys: "← ↑ → ↓", does: "select the node beside, above or below" },
+  { keys: "0–9 −", does: "enter the score of a leaf; Enter to finish" },
+  { keys: "Enter", does: "add a move beside this one" },
+  { keys: "+", does: "add a move below" },
+  { keys: "Delete", does: "delete the node" },
+  { keys: "Shift ← →", does: "move it earlier or later in the search order" },
+  { keys: "z", does: "undo the last change" },
 ];
 
 const FIRST_TREE = "[[3,5,2],[9,1]]";
@@ -160,7 +160,7 @@ export class PlyBuild extends PlyScreen {
 
   protected override render() {
     const { shape } = this;
-    if (shape === null) return html`<p class="loading">Planting a tree…</p>`;
+    if (shape === null) return html`<p class="loading">Loading the tree…</p>`;
     return this.sheet ? this.printed(shape) : this.workshop(shape);
   }
 
@@ -168,9 +168,9 @@ export class PlyBuild extends PlyScreen {
     return html`<section class="watch build" aria-label="Build">
       <div class="stage">${this.tree(shape)} ${this.tools(shape)}</div>
       <div class="side">
-        <section class="card uses" aria-label="What to do with it">
+        <section class="card uses" aria-label="Use this tree">
           <div class="buttons words">
-            <button class="primary" @click=${() => go("watch", this.params)}>Watch it searched</button>
+            <button class="primary" @click=${() => go("watch", this.params)}>Watch the search</button>
             <button @click=${() => go("quiz", this.params)}>Quiz</button>
             <button @click=${() => this.showSheet("blank")}>Exam sheet</button>
           </div>
@@ -196,7 +196,7 @@ export class PlyBuild extends PlyScreen {
         ></ply-tree>
       </div>
       <p class="muted figures" role="status">
-        ${shapes.lineOf(this.selected)}${Array.isArray(node) ? `, a choice of ${node.length}` : `, a leaf: ${node}`} ·
+        ${shapes.lineOf(this.selected)}${Array.isArray(node) ? `, ${node.length} moves` : `, leaf ${node}`} ·
         ${rows.length} nodes, ${leaves} leaves
       </p>`;
   }
@@ -208,9 +208,9 @@ export class PlyBuild extends PlyScreen {
     const isRoot = selected.length === 0;
     const button = (key: string, text: string, does: () => void, isOff = false) =>
       html`<button title=${key} ?disabled=${isOff} @click=${does}>${text}</button>`;
-    return html`<div class="tools" role="group" aria-label="The chosen node">
+    return html`<div class="tools" role="group" aria-label="Selected node">
       ${button("+", "Add a move below", () => this.put(shapes.withChild(shape, selected)))}
-      ${button("Enter", "Add one beside", () => this.put(shapes.withSibling(shape, selected)))}
+      ${button("Enter", "Add a move beside", () => this.put(shapes.withSibling(shape, selected)))}
       <label class="value">
         Score
         <input
@@ -225,7 +225,7 @@ export class PlyBuild extends PlyScreen {
       </label>
       ${button("Shift ←", "← Earlier", () => this.put(shapes.moved(shape, selected, -1)), isRoot)}
       ${button("Shift →", "Later →", () => this.put(shapes.moved(shape, selected, 1)), isRoot)}
-      ${button("Delete", "Remove", () => this.put(shapes.without(shape, selected)))}
+      ${button("Delete", "Delete", () => this.put(shapes.without(shape, selected)))}
       ${button("z", "Undo", this.undo, this.earlier.length === 0)}
     </div>`;
   }
@@ -246,7 +246,7 @@ export class PlyBuild extends PlyScreen {
       ${
         this.wrong
           ? html`<p class="wrong-text" role="alert">${this.wrong}</p>`
-          : html`<p class="muted small">[[3,5,2],[9,1]] or ((3 5 2) (9 1)): numbers are leaves, brackets are choices.</p>`
+          : html`<p class="muted small">[[3,5,2],[9,1]] or ((3 5 2) (9 1)): numbers are leaves, brackets are inner nodes.</p>`
       }
       ${firstPlayerField(this.maximizing, (maximizing) => this.setFirst(maximizing))}
     </section>`;
@@ -276,7 +276,7 @@ export class PlyBuild extends PlyScreen {
       </label>
       <form class="grow" @submit=${this.grow}>
         ${number("seed", "Seed")} ${number("depth", "Depth")} ${number("branching", "Branching")}
-        ${number("low", "From")} ${number("high", "To")}
+        ${number("low", "Lowest score")} ${number("high", "Highest score")}
         <label class="check">
           <input
             type="checkbox"
@@ -285,9 +285,9 @@ export class PlyBuild extends PlyScreen {
             @change=${(event: Event) =>
               (this.growth = { ...this.growth, uniform: isChecked(event) })}
           />
-          full
+          uniform
         </label>
-        <button>Grow a random tree</button>
+        <button>Generate a random tree</button>
       </form>
     </section>`;
   }
@@ -303,7 +303,7 @@ export class PlyBuild extends PlyScreen {
             .checked=${this.sheet === "solved"}
             @change=${(event: Event) => this.showSheet(isChecked(event) ? "solved" : "blank")}
           />
-          with the solution
+          show the solution
         </label>
         <button class="primary" @click=${() => window.print()}>Print</button>
       </div>

@@ -21,12 +21,12 @@ import { methodFields, startFields } from "../elements/search-form.js";
 import type { NodeView, SmallestProof, Welcome } from "../messages.js";
 
 export const COMPARE_KEYS: KeyHelp[] = [
-  { keys: "← →", does: "one visit back or on, in all of them" },
-  { keys: "Space", does: "play them all from here, or pause" },
-  { keys: "c", does: "the next cutoff of the first one that has any" },
+  { keys: "← →", does: "previous or next visit, in all searches" },
+  { keys: "Space", does: "play or pause all searches" },
+  { keys: "c", does: "next cutoff in the first search that has one" },
   { keys: "/", does: "go to a visit by its number" },
-  { keys: "+ −", does: "zoom, in all of them" },
-  { keys: "0", does: "the whole searches" },
+  { keys: "+ −", does: "zoom all searches" },
+  { keys: "0", does: "show the whole searches" },
 ];
 
 /** A way to search, and what it came to. */
@@ -233,7 +233,7 @@ export class PlyCompare extends PlyScreen {
 
   protected override render() {
     const { welcome, start } = this;
-    if (!welcome || !start) return html`<p class="loading">Getting ready…</p>`;
+    if (!welcome || !start) return html`<p class="loading">Loading…</p>`;
     return html`<section class="compare" aria-label="Compare">
       <details class="asking card">
         <summary>What to compare</summary>
@@ -245,14 +245,14 @@ export class PlyCompare extends PlyScreen {
               ${methodFields(welcome, method, (changed) => this.change(index, changed))}
               ${
                 this.runs.length > FEWEST
-                  ? html`<button type="button" class="quiet remove" aria-label="Leave out ${index + 1}" @click=${() => this.leaveOut(index)}>✕</button>`
+                  ? html`<button type="button" class="quiet remove" aria-label="Remove search ${index + 1}" @click=${() => this.leaveOut(index)}>✕</button>`
                   : nothing
               }
             </fieldset>`,
           )}
           <div class="controls">
             <button class="record">Compare</button>
-            <button type="button" class="add" ?disabled=${this.runs.length >= MOST} @click=${() => this.add()}>One more</button>
+            <button type="button" class="add" ?disabled=${this.runs.length >= MOST} @click=${() => this.add()}>Add a search</button>
           </div>
         </form>
       </details>
@@ -270,7 +270,7 @@ export class PlyCompare extends PlyScreen {
     const scores = this.runs.flatMap(({ data }) => (data ? [data.info.found.score] : []));
     const isWaiting = this.runs.some(({ data, failed }) => !data && !failed);
     if (scores.length < FEWEST || isWaiting)
-      return html`<p class="verdict muted">${isWaiting ? "Searching…" : "Two of them must finish."}</p>`;
+      return html`<p class="verdict muted">${isWaiting ? "Searching…" : "At least two searches must finish."}</p>`;
     const same = scores.every((score) => score === scores[0]);
     const words = same
       ? `All ${scores.length} find the same value, ${scoreText(scores[0]!)}.`
@@ -283,8 +283,8 @@ export class PlyCompare extends PlyScreen {
     return html`<div class="scroller card"><table>
         <thead>
           <tr>
-            <th>way</th><th>value</th><th>nodes</th><th>leaves</th><th>cutoffs</th>
-            <th title="of the leaves that were seen">smallest proof</th><th title="recording included">time</th>
+            <th>search</th><th>value</th><th>nodes</th><th>leaves</th><th>cutoffs</th>
+            <th title="as a share of the leaves visited">smallest proof</th><th title="including the recording">time</th>
           </tr>
         </thead>
         <tbody>
@@ -307,8 +307,8 @@ export class PlyCompare extends PlyScreen {
       <p class="muted">
         ${
           this.proof
-            ? `The smallest tree that proves ${scoreText(this.proof.value)} has ${this.proof.leaves.toLocaleString("en")} leaves. The share is that number beside the leaves seen; a table can go above 100 %.`
-            : this.proofFailed || "Looking for the smallest tree that proves the value…"
+            ? `The smallest tree that proves ${scoreText(this.proof.value)} has ${this.proof.leaves.toLocaleString("en")} leaves. The column shows this number as a share of the leaves visited; with a transposition table it can exceed 100 %.`
+            : this.proofFailed || "Computing the smallest tree that proves the value…"
         }
       </p></div>`;
   }
@@ -328,7 +328,7 @@ export class PlyCompare extends PlyScreen {
           min="0"
           max=${this.room - 1}
           .value=${String(this.at)}
-          aria-label="Visit, in all of them"
+          aria-label="Visit, in all searches"
           @input=${this.goTo}
         />
         <label class="visit">
@@ -369,7 +369,7 @@ export class PlyCompare extends PlyScreen {
   private sentence(index: number, data: TraceData): string {
     const node = this.nodes[index];
     if (!node) return "";
-    const done = this.at >= data.rows ? "finished; its last visit: " : "";
+    const done = this.at >= data.rows ? "finished; last visit: " : "";
     return `${done}${nameOf(node)}, ply ${node.ply}, ${node.bound} ${scoreText(node.score)}, ${node.reason}`;
   }
 

@@ -29,18 +29,18 @@ import { involved, MOST_NODES } from "../elements/trace-tree.js";
 import type { Inspected, PlyTable, Proved, TraceInfo, Welcome } from "../messages.js";
 
 export const EXPLORE_KEYS: KeyHelp[] = [
-  { keys: "← →", does: "the visit before, the next one" },
-  { keys: "Shift ← →", does: "the same among the moves of one position" },
-  { keys: "↑ ↓", does: "to the parent, to the first child" },
-  { keys: "Space", does: "go on from visit to visit, or pause" },
-  { keys: "c", does: "the next cutoff" },
-  { keys: "w", does: "why did this visit end?" },
+  { keys: "← →", does: "previous or next visit" },
+  { keys: "Shift ← →", does: "previous or next sibling" },
+  { keys: "↑ ↓", does: "parent or first child" },
+  { keys: "Space", does: "play or pause" },
+  { keys: "c", does: "next cutoff" },
+  { keys: "w", does: "explain why this visit ended" },
   { keys: "p", does: "prove it" },
   { keys: "/", does: "go to a line of moves or a row" },
-  { keys: "n N", does: "the next, the last of the rows that fit the filter" },
-  { keys: "f 0", does: "zoom to this node, show the whole search" },
+  { keys: "n N", does: "next or previous row that matches the filter" },
+  { keys: "f 0", does: "zoom to this node, or show the whole search" },
   { keys: "+ −", does: "zoom" },
-  { keys: "t", does: "tree or icicle" },
+  { keys: "t", does: "switch between tree and icicle" },
 ];
 
 type View = "tree" | "icicle";
@@ -55,7 +55,7 @@ export class PlyExplore extends PlyScreen {
   @state() private start: Start | null = null;
   @state() private method: Method = readMethod(FIRST_METHOD);
   @state() private data: TraceData | null = null;
-  @state() private loading = "Getting ready…";
+  @state() private loading = "Loading…";
   @state() private row = 0;
   @state() private inspected: Inspected | null = null;
   @state() private plies: PlyTable | null = null;
@@ -111,7 +111,7 @@ export class PlyExplore extends PlyScreen {
     this.data = null;
     this.inspected = this.plies = this.proof = this.picked = null;
     const data = await TraceData.load(info, (share) => {
-      this.loading = `Fetching ${info.rows.toLocaleString("en")} nodes: ${Math.round(100 * share)} %`;
+      this.loading = `Loading ${info.rows.toLocaleString("en")} nodes: ${Math.round(100 * share)} %`;
     });
     this.loading = "";
     this.data = data;
@@ -240,7 +240,7 @@ export class PlyExplore extends PlyScreen {
 
   private nextCutoff(): void {
     const row = this.data!.nextOf(CUTOFF, this.row);
-    if (row === null) toast("Nothing was cut in this search.");
+    if (row === null) toast("This search has no cutoffs.");
     else this.select(row);
   }
 
@@ -426,7 +426,7 @@ export class PlyExplore extends PlyScreen {
               ${this.plies ? plyTable(this.plies, (ply) => this.setFilter("ply", String(ply))) : nothing}
             </div>
           </div>`
-          : html`<p class="loading">${this.loading || "There is nothing to show: record a search, or open a trace file."}
+          : html`<p class="loading">${this.loading || "Nothing is loaded. Record a search or open a trace file."}
             ${this.recordings.isBusy ? html`<button class="strong" @click=${this.recordings.stop}>Stop</button>` : nothing}</p>`
       }
       <p class="hidden-words" role="status" aria-live="polite">${this.inspected ? caption(this.inspected) : ""}</p>
@@ -459,7 +459,7 @@ export class PlyExplore extends PlyScreen {
               }}
             />
           </label>
-          <span class="muted">or drop one anywhere here</span>
+          <span class="muted">or drop one on the page</span>
         </div>
       </form>
     </details>`;
@@ -470,8 +470,8 @@ export class PlyExplore extends PlyScreen {
       <h1>${methodText({ ...this.method, algorithm })} <span class="muted">on ${game || "a game"}, depth ${depth}</span></h1>
       <p>
         ${found.sentence}.
-        ${truncated ? html`<b>Only the first ${rows.toLocaleString("en")} visits are kept.</b>` : nothing}
-        ${native ? nothing : html`<span class="muted">Recorded by the textbook, move by move.</span>`}
+        ${truncated ? html`<b>Only the first ${rows.toLocaleString("en")} visits were recorded.</b>` : nothing}
+        ${native ? nothing : html`<span class="muted">Recorded with the textbook algorithm.</span>`}
       </p>
     </header>`;
   }
@@ -497,14 +497,14 @@ export class PlyExplore extends PlyScreen {
                   this.remember();
                 }}
               >
-                <option value="reason" ?selected=${this.colouring === "reason"}>why it ended</option>
+                <option value="reason" ?selected=${this.colouring === "reason"}>reason</option>
                 <option value="score" ?selected=${this.colouring === "score"}>score</option>
               </select>
             </label>`
           : html`<button @click=${() => this.showAll()} ?disabled=${this.top === data.info.root}>From the root</button>`
       }
       <form class="goto" role="search" @submit=${this.goTo}>
-        <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a line of moves, or a row" />
+        <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a line of moves or a row" />
       </form>
       ${saveMenu(data.info.trace_id, this.top, this.savePng)}
     </div>`;
@@ -543,7 +543,7 @@ export class PlyExplore extends PlyScreen {
         .links=${this.links}
         .selected=${this.row}
         .colouring=${this.colouring}
-        label="Icicle of ${data.rows.toLocaleString("en")} visits; the node one is at is told below"
+        label="Icicle of ${data.rows.toLocaleString("en")} visits; the selected node is described below"
         @ply-select=${this.selected}
         @ply-view=${(event: CustomEvent<Span>) => this.moved(event.detail)}
         @ply-hover=${(event: CustomEvent<number | null>) => this.hover(event.detail)}

@@ -28,16 +28,16 @@ import type { Cell, EngineEntry, FoundView, GameState, SketchNode, Welcome } fro
 
 export const PLAY_KEYS: KeyHelp[] = [
   { keys: "u", does: "take back your last move" },
-  { keys: "r", does: "play it again" },
-  { keys: "h", does: "a hint" },
-  { keys: "w", does: "why this move? (in Explore)" },
-  { keys: "a", does: "draw the expected line on the board, or no longer" },
-  { keys: "f", does: "turn the board" },
+  { keys: "r", does: "redo the move" },
+  { keys: "h", does: "show a hint" },
+  { keys: "w", does: "explain the move in Explore" },
+  { keys: "a", does: "show or hide the expected line on the board" },
+  { keys: "f", does: "flip the board" },
   { keys: "e", does: "edit the position" },
-  { keys: "p", does: "position and game as text" },
-  { keys: "n", does: "a new game" },
-  { keys: "g", does: "the games that are kept" },
-  { keys: "s", does: "stop the computer's thinking" },
+  { keys: "p", does: "show the position and the game as text" },
+  { keys: "n", does: "start a new game" },
+  { keys: "g", does: "show the saved games" },
+  { keys: "s", does: "stop the computer's search" },
 ];
 
 const HINT_SECONDS = 1;
@@ -525,7 +525,7 @@ export class PlyPlay extends PlyScreen {
     const turn = this.isPersonsTurn
       ? `${name}${asked}`
       : this.paused
-        ? `${name} waits`
+        ? `Paused: ${name} to move`
         : `${name} is thinking…`;
     return html`<div class="head">
       <p class="status" role="status">${this.isOver ? game.result : turn}</p>
@@ -567,7 +567,7 @@ export class PlyPlay extends PlyScreen {
     if (this.thinking) return liveAnalysis(this.found);
     const { analysis } = this;
     if (!analysis)
-      return html`<div class="thought"><p class="muted">Looking at the position…</p></div>`;
+      return html`<div class="thought"><p class="muted">Analysing the position…</p></div>`;
     return analysisPanel(analysis, this.tree, this.flipped, {
       why: (row) => this.why(row),
       point: (path) => this.point(analysis, path),
@@ -588,7 +588,7 @@ export class PlyPlay extends PlyScreen {
         busy
           ? html`<button class="strong" @click=${() => this.stop()}>Stop</button>`
           : this.paused && !this.isOver
-            ? html`<button class="strong" @click=${this.resume}>${game.moves.length ? "Go on" : "Start"}</button>`
+            ? html`<button class="strong" @click=${this.resume}>${game.moves.length ? "Resume" : "Start"}</button>`
             : nothing
       }
       ${button("Undo", () => this.undo(), busy || game.moves.length === 0)}

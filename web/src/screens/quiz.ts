@@ -22,11 +22,11 @@ import type { QuestionView } from "../messages.js";
 export const QUIZ_KEYS: KeyHelp[] = [
   { keys: "0–9 − Enter", does: "answer with a score" },
   { keys: "p", does: "prune the other moves" },
-  { keys: "g", does: "go on with them" },
+  { keys: "g", does: "search the other moves" },
   { keys: "Enter", does: "after an answer: the next question" },
 ];
 
-const ASKS = { all: "Everything", window: "Alpha and beta", prune: "Prune or not" };
+const ASKS = { all: "All questions", window: "Alpha and beta", prune: "Prune or not" };
 type Asks = keyof typeof ASKS;
 const NEXT = ";";
 /** Algorithms that visit no node twice: the whole tree can be shown without walkthrough what comes. */
@@ -153,7 +153,7 @@ export class PlyQuiz extends PlyScreen {
     event.preventDefault();
     const input = (event.target as HTMLFormElement).querySelector("input")!;
     if (!Number.isFinite(numberOf(input.value))) {
-      input.setCustomValidity("Write a number, such as 3 or -1.");
+      input.setCustomValidity("Enter a number, such as 3 or -1.");
       input.reportValidity();
       input.select();
       return;
@@ -166,7 +166,7 @@ export class PlyQuiz extends PlyScreen {
 
   protected override render() {
     const { offer, walkthrough } = this;
-    if (!offer) return html`<p class="loading">Thinking of questions…</p>`;
+    if (!offer) return html`<p class="loading">Preparing questions…</p>`;
     return html`<section class="watch quiz" aria-label="Quiz">
       ${walkthrough ? this.stage(walkthrough) : html`<div class="stage"></div>`}
       <div class="side">${walkthrough ? this.standing(walkthrough) : nothing} ${this.choices(offer)}</div>
@@ -202,7 +202,7 @@ export class PlyQuiz extends PlyScreen {
   }
 
   private choices(offer: Offer) {
-    return html`<section class="card" aria-label="What to ask about">
+    return html`<section class="card" aria-label="Quiz settings">
       ${chooseSearch(offer, this.search, (search) => this.restart(search))}
       <label class="field">
         Questions
@@ -218,7 +218,7 @@ export class PlyQuiz extends PlyScreen {
       </label>
       <div class="buttons words">
         <button @click=${this.another}>Another tree</button>
-        <button @click=${() => this.restart(this.search)}>From the beginning</button>
+        <button @click=${() => this.restart(this.search)}>Start over</button>
         <button ?disabled=${!this.walkthrough} @click=${this.watch}>Watch it</button>
       </div>
     </section>`;
@@ -289,10 +289,10 @@ export class PlyQuiz extends PlyScreen {
       <h2>${this.right} of ${this.questions.length} right</h2>
       ${
         this.questions.length === 0
-          ? html`<p>There is nothing to ask about this search; choose another one.</p>`
+          ? html`<p>This search has no questions. Choose another one.</p>`
           : wrong.length === 0
-            ? html`<p>All right. You could be the algorithm.</p>`
-            : html`<p>Look again at:</p>
+            ? html`<p>All correct. You could be the algorithm.</p>`
+            : html`<p>Review these steps:</p>
               <ul>
                 ${wrong.map(
                   ({ until, explanation }) => html`<li>
@@ -304,7 +304,7 @@ export class PlyQuiz extends PlyScreen {
       }
       <div class="buttons words">
         <button class="primary" @click=${this.another}>Another tree</button>
-        <button @click=${() => this.restart(this.search)}>Again</button>
+        <button @click=${() => this.restart(this.search)}>Try again</button>
       </div>
     </div>`;
   }

@@ -23,16 +23,16 @@ import type { PlyTree } from "../elements/tree.js";
 import type { PositionView, StepView } from "../messages.js";
 
 export const WATCH_KEYS: KeyHelp[] = [
-  { keys: "→ ←", does: "one step on, one step back" },
-  { keys: "↓", does: "step in: to the next node that is entered" },
-  { keys: "o", does: "step over all that lies below this node" },
-  { keys: "↑", does: "step out, to this node's parent" },
-  { keys: "c C", does: "the next cutoff, the one before" },
-  { keys: "a b", does: "the next change of alpha, of beta" },
-  { keys: "Space", does: "play, or pause" },
-  { keys: "+ −", does: "faster, slower" },
-  { keys: "Home End", does: "to the first step, to the last" },
-  { keys: "/", does: "go to a step, or to a line of moves" },
+  { keys: "→ ←", does: "next or previous step" },
+  { keys: "↓", does: "step in, to the next node that is entered" },
+  { keys: "o", does: "step over this node's subtree" },
+  { keys: "↑", does: "step out, to the parent" },
+  { keys: "c C", does: "next or previous cutoff" },
+  { keys: "a b", does: "next change of alpha or beta" },
+  { keys: "Space", does: "play or pause" },
+  { keys: "+ −", does: "faster or slower" },
+  { keys: "Home End", does: "first or last step" },
+  { keys: "/", does: "go to a step or a line of moves" },
 ];
 
 /** Steps a second. */
@@ -183,7 +183,7 @@ export class PlyWatch extends PlyScreen {
     const text = field.value.trim();
     const to = /^\d+$/.test(text) ? Number(text) - 1 : this.walkthrough!.find(text);
     if (to < 0) {
-      toast(`No node of this search is reached by ${text}.`);
+      toast(`This search has no node reached by ${text}.`);
       return;
     }
     this.move(() => to);
@@ -391,7 +391,7 @@ export class PlyWatch extends PlyScreen {
       <button title="c" ?disabled=${isLastOf("cut")} @click=${this.moves.cut}>Next cutoff</button>
       <button title="a" ?disabled=${isLastOf("raise alpha")} @click=${this.moves.alpha}>Next alpha</button>
       <form class="goto" role="search" @submit=${this.goTo}>
-        <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a step, or to a line of moves" />
+        <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a step or a line of moves" />
       </form>
     </div>`;
   }
@@ -405,7 +405,7 @@ export class PlyWatch extends PlyScreen {
       ${example ? html`<p class="lesson muted">${example.lesson}</p>` : nothing}
       <div class="buttons words">
         <button @click=${() => go("quiz", writeTextbookSearch(this.search))}>Quiz me on this</button>
-        ${isTree ? html`<button @click=${() => go("build", start)}>Change the tree</button>` : nothing}
+        ${isTree ? html`<button @click=${() => go("build", start)}>Edit the tree</button>` : nothing}
         ${
           this.search.maximizing
             ? html`<button ?disabled=${!this.walkthrough} @click=${this.explore}>Explore</button>`
@@ -417,7 +417,7 @@ export class PlyWatch extends PlyScreen {
             <button ?disabled=${!this.walkthrough} @click=${this.saveSvg}>SVG</button>
             <button ?disabled=${!this.walkthrough} @click=${this.savePng}>PNG</button>
             <button ?disabled=${!this.walkthrough || this.filming !== null} @click=${this.saveGif}>
-              ${this.filming === null ? "GIF of the run" : `GIF: ${this.filming + 1} / ${this.walkthrough!.steps.length}`}
+              ${this.filming === null ? "GIF of all steps" : `GIF: ${this.filming + 1} / ${this.walkthrough!.steps.length}`}
             </button>
           </div>
         </details>
