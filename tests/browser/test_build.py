@@ -103,7 +103,7 @@ def test_an_exam_sheet_is_printed_with_and_without_the_solution(visitor: Visitor
         assert "".join(cells.all_text_contents()) == ""
         expect(page.locator(".sheet g.node.cut")).to_have_count(0)
         page.locator("input[name=solutions]").check()
-        expect(page.locator(".sheet .told li")).to_have_text(
+        expect(page.locator(".sheet .steps li")).to_have_text(
             [step.sentence for step in made.steps()]
         )
         for row in page.locator(".sheet tbody tr").all():

@@ -56,7 +56,7 @@ def test_all_are_scrubbed_and_zoomed_together(visitor: Visitor) -> None:
             for index, made in enumerate(traces):
                 node = made[min(at, len(made) - 1)]
                 said = f"{node.text or 'root'}, ply {node.depth}, {node.bound.sign} "
-                told = page.locator(f'.told[data-way="{index}"]')
+                told = page.locator(f'.visit-text[data-way="{index}"]')
                 expect(told).to_contain_text(
                     f"{said}{score_text(node.score)}, {node.reason.phrase}"
                 )

@@ -16,7 +16,7 @@ SCREENS = {
     "#/watch?game=tictactoe&depth=2": "ply-watch ply-board svg",
     "#/quiz?answers=-1;go on;3;3;prune&at=5": "ply-quiz .feedback",
     "#/build?at=0.1": "ply-build ply-tree svg",
-    "#/build?sheet=solved": "ply-sheet .told",
+    "#/build?sheet=solved": "ply-sheet .steps",
     "#/compare?game=tree": "ply-compare .verdict.same",
 }
 NARROWEST, WIDE = 360, 1280

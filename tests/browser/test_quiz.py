@@ -27,7 +27,7 @@ def answer_with_keys(page: Page, question: Question, answer: str) -> None:
     else:
         page.keyboard.type(answer)
         page.keyboard.press("Enter")
-    expect(page.locator(".told-why")).to_have_text(question.explanation)
+    expect(page.locator(".explanation")).to_have_text(question.explanation)
 
 
 def test_a_whole_quiz_is_answered_right_with_keys_alone(visitor: Visitor) -> None:
@@ -53,11 +53,11 @@ def test_wrong_answers_are_explained_by_the_trace_and_counted(visitor: Visitor) 
         page.get_by_role("button", name="Next").click()
         expect(page.locator(".asked")).to_have_text(second.text)
         page.get_by_role("button", name="Prune").click()
-        expect(page.locator(".feedback.wrong .told-why")).to_have_text(second.explanation)
+        expect(page.locator(".feedback.wrong .explanation")).to_have_text(second.explanation)
         expect(page.locator(".score p")).to_contain_text("0 of 2 right")
         hash = unquote(page.evaluate("location.hash"))
     with visitor.page(hash) as page:
-        expect(page.locator(".feedback.wrong .told-why")).to_have_text(second.explanation)
+        expect(page.locator(".feedback.wrong .explanation")).to_have_text(second.explanation)
         expect(page.locator(".score p")).to_contain_text("0 of 2 right")
         page.get_by_role("button", name="Start over").click()
         expect(page.locator(".asked")).to_have_text(first.text)

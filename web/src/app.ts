@@ -1,4 +1,4 @@
-/** The frame around the screens: header, help, messages, and the state of the connection. */
+/** The frame around the screens has the header, the help, the messages and the connection state. */
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { connection } from "./core/connection.js";

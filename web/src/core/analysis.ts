@@ -1,9 +1,9 @@
-/** The analysis of a position: what the search found, and a recording of that search. */
+/** An analysis is what a search found in a position, with a recording of that search. */
 import type { FoundView, OutcomeView, TraceInfo } from "../messages.js";
 import { ask, type Fields, newSearchId } from "./connection.js";
 import type { TreeNode } from "./tree-node.js";
 
-/** Where a search began: a game, its first position, and the moves from there. */
+/** An origin is where a search began: a game, its first position, and the moves from there. */
 export interface Origin {
   game: string;
   position: string | null;
@@ -13,9 +13,9 @@ export interface Origin {
 export interface Analysis {
   origin: Origin;
   request: Recording;
-  /** The move that was played on it; null for a hint or a first look. */
+  /** The move that was played after it; null for a hint or a first analysis. */
   played: string | null;
-  /** The program that has played it, where it was not Plyscope. */
+  /** The name of the engine that played the move; null for Plyscope. */
   engine: string | null;
   found: FoundView;
   info: TraceInfo;
@@ -24,11 +24,11 @@ export interface Analysis {
 
 type Recording = Omit<Fields<"record_search">, "search_id">;
 
-/** Nodes that a search may visit to be shown beside the board at once. */
+/** A recording beside the board visits at most this many nodes, so that it is shown at once. */
 const MOST_NODES = 200_000;
 const FIRST_DEPTH = 4;
 
-/** The request that records a search again; it is also what a link to Explore says. */
+/** Returns the request that records the search; a link to Explore has the same parameters. */
 export function recording(
   origin: Origin,
   native: boolean,
@@ -46,7 +46,7 @@ export function recording(
   };
 }
 
-/** Records a search; without anything found, what was recorded is what was found. */
+/** Records a search. If `found` is null, the recording itself is the result. */
 export async function analyse(
   origin: Origin,
   native: boolean,
@@ -61,7 +61,7 @@ export async function analyse(
   return { origin, request, played, engine, found: found ?? info.found, info, outcome };
 }
 
-/** The sketch as `ply-tree` draws it: under a node what it cost, and how many moves were cut. */
+/** Converts the sketch for `ply-tree`; the note of a node has its node count and pruned moves. */
 export function sketchTree({ sketch }: OutcomeView): TreeNode[] {
   const parents = new Set(sketch.map(({ parent }) => parent));
   return sketch.map(({ row, parent, move, score_text, nodes, cut, maximizing, best, said }) => ({
@@ -79,7 +79,7 @@ export function sketchTree({ sketch }: OutcomeView): TreeNode[] {
   }));
 }
 
-/** 48312 → "48k". */
+/** Writes 48312 as "48k". */
 export function compactCount(count: number): string {
   if (count < 1000) return String(count);
   return count < 1e6 ? `${Math.round(count / 1000)}k` : `${(count / 1e6).toFixed(1)}M`;

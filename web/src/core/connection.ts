@@ -1,11 +1,11 @@
-/** The socket: typed questions and answers, news, and reconnecting after a loss. */
+/** The connection sends typed requests, receives replies and pushes, and reconnects. */
 import type { Answers, Failed, Push } from "../messages.js";
 
 export type Tag = keyof Answers;
 export type Fields<K extends Tag> = Omit<Answers[K][0], "type">;
 export type ConnectionState = "connecting" | "open" | "lost";
 
-/** A request that the server refused; `busy` if it may work later. */
+/** The server refused a request; `busy` means that it may succeed later. */
 export class RequestError extends Error {
   constructor(
     message: string,
@@ -38,7 +38,7 @@ export class Connection extends EventTarget {
     this.connect();
   }
 
-  /** Asks the server; the promise fails with a `RequestError` that can be shown as it is. */
+  /** Sends a request. The promise rejects with a `RequestError` whose message can be shown. */
   ask<K extends Tag>(type: K, fields: Fields<K>): Promise<Answers[K][1]> {
     const id = this.next++;
     return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ export class Connection extends EventTarget {
     });
   }
 
-  /** Hears all news; the result stops listening. */
+  /** Calls the listener for every push; the returned function unsubscribes it. */
   onPush(listener: (push: Push) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -59,7 +59,7 @@ export class Connection extends EventTarget {
     const socket = new WebSocket(this.address);
     this.socket = socket;
     socket.addEventListener("open", () => this.opened());
-    socket.addEventListener("message", (event) => this.heard(event.data as string));
+    socket.addEventListener("message", (event) => this.received(event.data as string));
     socket.addEventListener("close", () => this.lost());
   }
 
@@ -72,7 +72,7 @@ export class Connection extends EventTarget {
     }
   }
 
-  private heard(data: string): void {
+  private received(data: string): void {
     const message = JSON.parse(data) as { re?: number; type: string };
     if (message.re === undefined) {
       for (const listener of this.listeners) listener(message as unknown as Push);
@@ -86,7 +86,7 @@ export class Connection extends EventTarget {
     } else waiting?.resolve(message);
   }
 
-  /** What was asked and not answered is lost with the connection; what was not sent yet is kept. */
+  /** Requests without a reply fail with the connection; those not yet sent stay in the queue. */
   private lost(): void {
     this.turn("lost");
     for (const [id, waiting] of this.waiting) {
@@ -106,7 +106,7 @@ export class Connection extends EventTarget {
 
 let shared: Connection | null = null;
 
-/** The one connection of this page. */
+/** Returns the only connection of this page. */
 export function connection(): Connection {
   shared ??= new Connection(`ws://${location.host}/ws`);
   return shared;
@@ -116,7 +116,7 @@ export function ask<K extends Tag>(type: K, fields: Fields<K>): Promise<Answers[
   return connection().ask(type, fields);
 }
 
-/** An id for a search of this page, by which it is stopped. */
+/** Returns an id by which the page can stop a search. */
 export function newSearchId(): string {
   return crypto.randomUUID?.() ?? `s${Math.random().toString(36).slice(2)}`;
 }

@@ -1,28 +1,28 @@
-/** The settings of a game: who plays, and how long the computer may think. */
+/** The settings of a game say who plays and how long the computer may search. */
 import type { EngineEntry } from "../messages.js";
 import type { Params } from "./router.js";
 
-/** Who is a person: the one who begins, the other one, both, or nobody. */
+/** The seats that people have: the first to move, the second, both, or none. */
 export type People = "first" | "second" | "both" | "nobody";
 const PEOPLE: readonly string[] = ["first", "second", "both", "nobody"];
 
-/** What ends the computer's thinking, and how much of it there is. */
+/** A limit ends the computer's search: a level, a time or a depth. */
 export type Limit = "level" | "seconds" | "depth";
 export const LIMITS: Record<Limit, string> = { level: "Level", seconds: "Time", depth: "Depth" };
 export const USUAL: Record<Limit, number> = { level: 6, seconds: 1, depth: 8 };
 
 export interface Settings {
   people: People;
-  /** Somebody else's program that plays instead of Plyscope; against itself, only the second side. */
+  /** The engine that plays instead of Plyscope. With no people, it has the second seat only. */
   engine: string | null;
   limit: Limit;
   amount: number;
   lines: number;
-  /** Whether the line that is expected is drawn on the board. */
+  /** Whether the board shows the expected line. */
   arrows: boolean;
 }
 
-/** The settings that the address names, as far as they can be had in a game. */
+/** Reads the settings from the address; engines that are not available are dropped. */
 export function readSettings(params: URLSearchParams, engines: EngineEntry[]): Settings {
   const people = params.get("people") ?? "";
   const limit =
@@ -51,7 +51,7 @@ export function writeSettings({ people, engine, limit, amount, lines, arrows }: 
   };
 }
 
-/** Other programs have no levels of ours, and no place between two people. */
+/** Makes the settings consistent: engines have no levels, and two people need no engine. */
 export function normalized(settings: Settings): Settings {
   if (settings.engine === null) return settings;
   if (settings.people === "both") return { ...settings, engine: null };
@@ -60,24 +60,24 @@ export function normalized(settings: Settings): Settings {
     : settings;
 }
 
-/** The programs that play a game. */
+/** Returns the engines that play a game. */
 export const enginesFor = (engines: EngineEntry[], game: string): EngineEntry[] =>
   engines.filter(({ games }) => games.includes(game));
 
-/** Where the one person sits who plays against the computer: 0 is who begins; null for two or none. */
+/** Returns the seat of the only person: 0 moves first. It is null for two people or none. */
 export const ownSeat = ({ people }: Settings): number | null =>
   people === "first" ? 0 : people === "second" ? 1 : null;
 
 export const isPerson = (settings: Settings, seat: number): boolean =>
   settings.people === "both" || ownSeat(settings) === seat;
 
-/** The program that sits there; null for a person and for Plyscope. */
+/** Returns the engine in a seat; null for a person or Plyscope. */
 export function engineAt(settings: Settings, seat: number): string | null {
   if (isPerson(settings, seat)) return null;
   return settings.people === "nobody" && seat === 0 ? null : settings.engine;
 }
 
-/** What the limit says to a search. */
+/** Returns the limit as a request to search has it. */
 export const boundsOf = ({ limit, amount }: Settings): Partial<Record<Limit, number>> => ({
   [limit]: amount,
 });

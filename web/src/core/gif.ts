@@ -1,19 +1,19 @@
-/** A moving picture as a GIF: one palette for all frames, each compressed by LZW. */
+/** Writes an animated GIF: one palette for all frames, each compressed with LZW. */
 
-/** A frame as the canvas has it, four bytes a pixel. */
+/** A frame has four bytes per pixel, as a canvas stores it. */
 export type Frame = Uint8ClampedArray;
 
 const COLOURS = 256;
 const CODE_BITS = 8;
 const LONGEST_CODE = 12;
 
-/** Adds frames one by one; all have the same size. */
+/** Frames are added one by one; all have the same size. */
 export class GifWriter {
   private readonly parts: Uint8Array<ArrayBuffer>[] = [];
   private readonly nearest = new Map<number, number>();
   private readonly palette: number[];
 
-  /** `samples` are frames that have the colours of all. */
+  /** The palette is made from `samples`, which should have the colours of all frames. */
   constructor(
     private readonly width: number,
     private readonly height: number,
@@ -38,7 +38,7 @@ export class GifWriter {
     );
   }
 
-  /** A frame that stays for so many hundredths of a second. */
+  /** Adds a frame that is shown for `hundredths` of a second. */
   add(frame: Frame, hundredths: number): void {
     this.put(0x21, 0xf9, 4, 0, ...short(hundredths), 0, 0);
     this.put(0x2c, 0, 0, 0, 0, ...short(this.width), ...short(this.height), 0, CODE_BITS);
@@ -61,7 +61,7 @@ export class GifWriter {
     this.parts.push(new Uint8Array(bytes));
   }
 
-  /** The place in the palette of the colour that is nearest. */
+  /** Returns the index of the nearest colour in the palette. */
   private indexOf(colour: number): number {
     let index = this.nearest.get(colour);
     if (index === undefined) {
@@ -97,7 +97,7 @@ function commonColours(samples: Frame[]): number[] {
     .map(([colour]) => colour);
 }
 
-/** LZW as GIF has it: codes grow from nine bits to twelve, then the table begins anew. */
+/** Compresses with LZW: codes grow from nine bits to twelve, then the table is cleared. */
 function compressed(indices: Uint8Array): Uint8Array<ArrayBuffer> {
   const [clear, end] = [1 << CODE_BITS, (1 << CODE_BITS) + 1];
   const out: number[] = [];

@@ -14,11 +14,11 @@ export const EVERYWHERE: KeyHelp[] = [
   { keys: "← ↑ → ↓, Enter", does: "on a board: select a square or point, and play there" },
 ];
 
-/** A slider leaves its keys to the screen: they do the same there, and more. */
+/** A slider leaves its keys to the screen, where they do the same and more. */
 const FIELDS = "input:not([type=range]), textarea, select, [contenteditable]";
 const PRESSED = "button, summary, a";
 
-/** Whether a key press belongs to a text field, a button or the like, not to the screen. */
+/** Returns whether a key press belongs to a text field or a button, not to the screen. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return true;
   const isPress = event.key === "Enter" || event.key === " ";

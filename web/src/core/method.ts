@@ -1,6 +1,6 @@
-/** How to search: an algorithm or a preset, with its options. */
+/** A method says how to search: an algorithm or a preset, with its options. */
 
-/** An algorithm or a preset with its options; written `exact.-table`, `alphabeta.ordered`. */
+/** The address writes a method as `exact.-table` or `alphabeta.ordered`. */
 export interface Method {
   algorithm: string;
   ordered: boolean;
@@ -26,7 +26,7 @@ export function writeMethod({ algorithm, ordered, switches }: Method): string {
   return [algorithm, ...(ordered ? [ORDERED] : []), ...changed].join(".");
 }
 
-/** A method as people say it: "exact without table". */
+/** Describes a method for people: "exact, without table". */
 export function methodText({ algorithm, ordered, switches }: Method): string {
   const changed = Object.entries(switches).map(
     ([name, on]) => `${on ? "with" : "without"} ${name}`,

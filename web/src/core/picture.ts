@@ -1,4 +1,4 @@
-/** Pictures of what the page shows: an SVG that needs no style sheet, and its pixels. */
+/** Exports drawings of the page as standalone SVG or as pixels. */
 
 const COPIED = [
   ...["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-linecap"],
@@ -11,7 +11,7 @@ const LARGEST_SIDE = 16_000;
 const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true })!;
 const plainColours = new Map<string, string>();
 
-/** Any colour of the style sheet as every program knows it. */
+/** Converts any CSS colour to plain rgb(), which every program reads. */
 function plainColour(colour: string): string {
   let plain = plainColours.get(colour);
   if (plain === undefined) {
@@ -25,7 +25,7 @@ function plainColour(colour: string): string {
   return plain;
 }
 
-/** The drawing with its styles written into it. */
+/** Returns the drawing as SVG with its styles as attributes. */
 export function standalone(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const copies = [copy, ...copy.querySelectorAll("*")];
@@ -46,7 +46,7 @@ export function standalone(drawing: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-/** The drawing in pixels, with a caption below it. */
+/** Draws the SVG on a canvas, with a caption below it. */
 export async function pixels(
   drawing: SVGSVGElement,
   caption: string,
@@ -75,7 +75,7 @@ export async function pixels(
   return canvas;
 }
 
-/** Two lines at most that are no wider than so much. */
+/** Breaks a text into at most two lines; the first is no wider than `width`. */
 function broken(context: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines = [""];
   for (const word of text.split(" ")) {
@@ -94,7 +94,7 @@ export function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/** Hands a file to the person. */
+/** Downloads a file. */
 export function save(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);
@@ -103,7 +103,7 @@ export function save(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** A picture of the server drawn on a canvas, as large as one can be. */
+/** Draws an image from the server on a canvas, at twice its size if a canvas can be that large. */
 export async function drawn(address: string): Promise<HTMLCanvasElement> {
   const picture = new Image();
   picture.src = address;

@@ -1,10 +1,10 @@
-/** Steps forward by itself until the last step or until it is paused. */
+/** Playback steps forward by itself until the last step or until it is paused. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 export class Playback implements ReactiveController {
   private timer = 0;
 
-  /** `step` says whether there is another one after it; `speed` is how many there are a second. */
+  /** `step` returns whether another step follows; `speed` is in steps per second. */
   constructor(
     private readonly host: ReactiveControllerHost,
     private readonly step: () => boolean,

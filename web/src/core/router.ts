@@ -1,4 +1,4 @@
-/** What one sees is in the address: `#/screen?name=value&…`, so that a link shows the same. */
+/** The address has the state of a screen: `#/screen?name=value&…`. A link shows the same. */
 
 export interface Route {
   screen: string;
@@ -10,7 +10,7 @@ export function readRoute(hash: string): Route {
   return { screen: path, params: new URLSearchParams(query) };
 }
 
-/** The hash of a route; slashes, colons, commas and spaces stay readable. */
+/** Returns the hash of a route; slashes, colons, commas and spaces stay readable. */
 export function writeRoute({ screen, params }: Route): string {
   const query = params.toString().replace(/%2F/g, "/").replace(/%3A/g, ":").replace(/%2C/g, ",");
   return query ? `#/${screen}?${query}` : `#/${screen}`;
@@ -20,7 +20,7 @@ export function currentRoute(): Route {
   return readRoute(location.hash);
 }
 
-/** Values for the address by name; null stands for a name that is left out. */
+/** The values of an address by name; a name with null is left out. */
 export type Params = Record<string, string | null>;
 
 export function hashOf(screen: string, params: Params): string {
@@ -30,12 +30,12 @@ export function hashOf(screen: string, params: Params): string {
   return writeRoute({ screen, params: new URLSearchParams(present) });
 }
 
-/** Goes to a screen, as one more step of the browser's history. */
+/** Goes to a screen and adds an entry to the browser's history. */
 export function go(screen: string, params: Params = {}): void {
   location.hash = hashOf(screen, params);
 }
 
-/** Changes what the address says about the present screen, without a step of history. */
+/** Changes the parameters of the current screen without a new entry in the history. */
 export function note(changes: Params): void {
   const route = currentRoute();
   for (const [name, value] of Object.entries(changes)) {

@@ -1,6 +1,6 @@
-/** Scores and windows as text. */
+/** This module writes scores and windows as text. */
 
-/** The score with at most ten digits; `open` is the text for a bound that is not set. */
+/** Writes a score as the server does; `open` is the text for null. */
 export function scoreText(score: number | null, open = ""): string {
   return score === null ? open : String(Number.isInteger(score) ? score : rounded(score, 10));
 }

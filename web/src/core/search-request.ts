@@ -1,10 +1,10 @@
-/** What to search and how, as the address describes it. */
+/** A search request says what to search and how, as the address describes it. */
 import type { Welcome } from "../messages.js";
 import type { Fields } from "./connection.js";
 import type { Method } from "./method.js";
 import type { Params } from "./router.js";
 
-/** Where a search begins, and how far it looks. */
+/** A start is where a search begins, and how deep it goes. */
 export interface Start {
   game: string;
   position: string | null;
@@ -37,7 +37,7 @@ export function writeStart({ game, position, moves, depth }: Start): Params {
   };
 }
 
-/** The request that records such a search. */
+/** Returns the request that records a search. */
 export function recordRequest(
   start: Start,
   { algorithm, ordered, switches }: Method,

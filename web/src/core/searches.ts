@@ -1,4 +1,4 @@
-/** The searches that a screen waits for; they can be stopped, and end with the screen. */
+/** A screen waits for its searches; they can be stopped, and they end with the screen. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { ask, newSearchId } from "./connection.js";
 
@@ -13,7 +13,7 @@ export class Searches implements ReactiveController {
     return this.running.size > 0;
   }
 
-  /** Does what asks the server for a search by this id. */
+  /** Runs `work` with a new search id, and counts the search as running until it ends. */
   async run<T>(work: (search_id: string) => Promise<T>): Promise<T> {
     const search_id = newSearchId();
     this.running.add(search_id);

@@ -1,8 +1,8 @@
-/** A tree as it is built: a leaf's score, or the subtrees of a choice; and changes to it. */
+/** A shape is an explicit tree: the score of a leaf, or a list of subtrees. It is immutable. */
 import type { TreeNode } from "./tree-node.js";
 
 export type Shape = number | Shape[];
-/** The way to a node: which child at each choice. */
+/** A path leads to a node: it has the index of the child at each ply. */
 export type Path = number[];
 
 export function at(shape: Shape, path: Path): Shape | undefined {
@@ -12,21 +12,21 @@ export function at(shape: Shape, path: Path): Shape | undefined {
   );
 }
 
-/** The tree with another node at a place. */
+/** Returns the tree with the node at `path` replaced. */
 export function changed(shape: Shape, path: Path, to: (old: Shape) => Shape): Shape {
   const [index, ...rest] = path;
   if (index === undefined || !Array.isArray(shape)) return to(shape);
   return shape.map((child, place) => (place === index ? changed(child, rest, to) : child));
 }
 
-/** A choice gets one more move; a leaf becomes a choice of its score and another. */
+/** Adds a child; a leaf becomes an inner node with its score as the first child. */
 export function withChild(shape: Shape, path: Path): [Shape, Path] {
   const node = at(shape, path)!;
   const children = Array.isArray(node) ? [...node, 0] : [node, 0];
   return [changed(shape, path, () => children), [...path, children.length - 1]];
 }
 
-/** A leaf right after this node, at the same choice; the root becomes a choice for it. */
+/** Adds a leaf right after this node; beside the root, a new root is made. */
 export function withSibling(shape: Shape, path: Path): [Shape, Path] {
   if (path.length === 0) return [[shape, 0], [1]];
   const [above, index] = [path.slice(0, -1), path.at(-1)!];
@@ -36,7 +36,7 @@ export function withSibling(shape: Shape, path: Path): [Shape, Path] {
   ];
 }
 
-/** Without this node; a choice that has lost its last move becomes a leaf. */
+/** Deletes a node; an inner node without children becomes a leaf. */
 export function without(shape: Shape, path: Path): [Shape, Path] {
   if (path.length === 0) return [0, []];
   const [above, index] = [path.slice(0, -1), path.at(-1)!];
@@ -45,7 +45,7 @@ export function without(shape: Shape, path: Path): [Shape, Path] {
   return [changed(shape, above, () => (rest.length === 0 ? 0 : rest)), chosen];
 }
 
-/** The node changes places with the one beside it. */
+/** Swaps a node with its neighbour. */
 export function moved(shape: Shape, path: Path, by: 1 | -1): [Shape, Path] {
   const [above, index] = [path.slice(0, -1), path.at(-1)];
   const choice = at(shape, above);
@@ -55,7 +55,7 @@ export function moved(shape: Shape, path: Path, by: 1 | -1): [Shape, Path] {
   return [changed(shape, above, () => order), [...above, to]];
 }
 
-/** The places of all nodes, a parent before its children. */
+/** Returns the paths of all nodes, a parent before its children. */
 export function places(shape: Shape, path: Path = []): Path[] {
   const below = Array.isArray(shape)
     ? shape.flatMap((child, index) => places(child, [...path, index]))
@@ -63,16 +63,16 @@ export function places(shape: Shape, path: Path = []): Path[] {
   return [path, ...below];
 }
 
-/** A move as the server writes it: A, B, … Z, AA, AB … */
+/** Names a move as the server does: A, B, … Z, AA, AB … */
 export function letter(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letter(Math.floor(index / 26) - 1) + last;
 }
 
-/** The line to a place as people write it. */
+/** Writes the line to a node as its moves. */
 export const lineOf = (path: Path): string => path.map(letter).join(" ") || "start";
 
-/** The tree to be drawn; rows are the places in their order. */
+/** Converts the tree for `ply-tree`; a row is the index of a path in `places`. */
 export function drawnShape(shape: Shape, maximizing: boolean): TreeNode[] {
   const all = places(shape);
   const rows = new Map(all.map((path, row) => [path.join(), row]));

@@ -1,4 +1,4 @@
-/** A range of rows of a trace, and how the address writes it: `rows=120-480`. */
+/** A span is a range of rows of a trace; the address writes it as `rows=120-480`. */
 
 export interface Span {
   begin: number;
@@ -10,7 +10,7 @@ export function readSpan(params: URLSearchParams): Span | null {
   return begin !== undefined && end !== undefined && end > begin ? { begin, end } : null;
 }
 
-/** The text for the address; null if the span covers all rows. */
+/** Returns the text for the address; null if the span covers all rows. */
 export function writeSpan(span: Span | undefined, rows: number): string | null {
   const isWhole = !span || (span.begin <= 0 && span.end >= rows);
   return isWhole ? null : `${Math.floor(span.begin)}-${Math.ceil(span.end)}`;

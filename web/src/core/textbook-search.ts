@@ -1,8 +1,8 @@
-/** A search by a textbook algorithm, as the address describes it. */
+/** A textbook search runs one of the algorithms whose steps can be shown. */
 import type { Params } from "./router.js";
 import { readStart, type Start, writeStart } from "./search-request.js";
 
-/** Where the search begins, who moves first at a tree's root, and the algorithm. */
+/** `maximizing` says who moves first in a tree; a game knows that itself. */
 export interface TextbookSearch {
   start: Start;
   maximizing: boolean;
@@ -21,7 +21,7 @@ export function readTextbookSearch(params: URLSearchParams): TextbookSearch {
   };
 }
 
-/** A tree is searched to its leaves, a game only so far that one can follow, unless it is said. */
+/** The default depth is the whole of a tree, but few plies of a game, so that people can follow. */
 export function withDefaultDepth(start: Start): Start {
   return { ...start, depth: start.depth ?? (start.game === "tree" ? null : FIRST_DEPTH) };
 }

@@ -1,12 +1,12 @@
-/** Light or dark: as the system has it, until somebody chooses. */
+/** The theme is light or dark; by default it follows the system. */
 
 export type Theme = "system" | "light" | "dark";
 const KEY = "plyscope.theme";
 const ORDER: Theme[] = ["system", "light", "dark"];
 
 export function theme(): Theme {
-  const kept = localStorage.getItem(KEY);
-  return ORDER.find((name) => name === kept) ?? "system";
+  const saved = localStorage.getItem(KEY);
+  return ORDER.find((name) => name === saved) ?? "system";
 }
 
 export function applyTheme(chosen: Theme = theme()): void {
@@ -14,7 +14,7 @@ export function applyTheme(chosen: Theme = theme()): void {
   else document.documentElement.dataset.theme = chosen;
 }
 
-/** The next of system, light, dark. */
+/** Switches to the next theme: system, light, dark. */
 export function turnTheme(): Theme {
   const chosen = ORDER[(ORDER.indexOf(theme()) + 1) % ORDER.length]!;
   localStorage.setItem(KEY, chosen);

@@ -1,4 +1,4 @@
-/** A line that tells what went wrong, and goes away. */
+/** A toast shows a message for a few seconds. */
 
 const SECONDS = 7;
 
@@ -12,7 +12,7 @@ export function toast(text: string): void {
   setTimeout(() => line.remove(), SECONDS * 1000);
 }
 
-/** Runs what may fail, and shows why it did. */
+/** Runs `work`; shows the message if it fails. */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

@@ -1,24 +1,24 @@
-/** The columns of a trace in the page: nine bytes a row from the server, and the parents. */
+/** The page has the columns of a trace: nine bytes per row from the server, and the parents. */
 import type { NodeView, TraceInfo } from "../messages.js";
 import { ask } from "./connection.js";
 import { rounded, scoreText } from "./score.js";
 
-/** Rows are looked over in blocks of this many. */
+/** Rows are summarized in blocks of this size. */
 const BLOCK = 256;
 const BYTES = 9;
 const MOST_ASKED = 200;
-/** A score in the columns has 16 bits, and so about five exact digits. */
+/** A score in the columns has 16 bits, so about five digits are exact. */
 const DIGITS = 6;
 export const NO_ROW = 0xffffffff;
 
-/** A trace, row by row in the order of the search: children follow their parent. */
+/** The rows are in the order of the search: children follow their parent. */
 export class TraceData {
   readonly rows: number;
   readonly size: Uint32Array;
   readonly ply: Uint8Array;
   readonly parent: Uint32Array;
   readonly deepestPly: number;
-  /** The largest distance of a score from 0. */
+  /** The largest absolute score. */
   readonly largestScore: number;
   private readonly scores: Int16Array;
   private readonly endings: Uint8Array;
@@ -55,10 +55,10 @@ export class TraceData {
     return Math.max(most, -least);
   }
 
-  /** Fetches the columns; `heard` is told the share that has come. */
+  /** Fetches the columns; `progress` receives the share that has arrived. */
   static async load(
     info: TraceInfo,
-    heard: (share: number) => void = () => undefined,
+    progress: (share: number) => void = () => undefined,
   ): Promise<TraceData> {
     const answer = await fetch(`/traces/${info.trace_id}/columns`);
     if (!answer.ok || !answer.body) throw new Error(await answer.text());
@@ -68,7 +68,7 @@ export class TraceData {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       whole.set(piece.value, at);
       at += piece.value.length;
-      heard(at / whole.length);
+      progress(at / whole.length);
     }
     if (at !== whole.length) throw new Error("The trace was not loaded completely. Try again.");
     return new TraceData(info, whole.buffer);
@@ -78,12 +78,12 @@ export class TraceData {
     return this.scores[row]! * this.info.scale;
   }
 
-  /** Why a row ended, as a number: the place in `info.reasons`. */
+  /** Returns why a row ended, as an index into `info.reasons`. */
   reason(row: number): number {
     return this.endings[row]! & 15;
   }
 
-  /** What the score says: 1 exact, 2 at least, 3 at most. */
+  /** Returns the bound of the score: 1 exact, 2 at least, 3 at most. */
   bound(row: number): number {
     return this.endings[row]! >> 4;
   }
@@ -92,17 +92,17 @@ export class TraceData {
     return this.kinds[row]!;
   }
 
-  /** The score as it is written, with what it says. */
+  /** Writes the score with its bound: "≥ 3". */
   scoreText(row: number): string {
     return `${"?=≥≤"[this.bound(row)]} ${scoreText(rounded(this.score(row), DIGITS))}`;
   }
 
-  /** The row behind the last one of a subtree. */
+  /** Returns the row after the last one of a subtree. */
   end(row: number): number {
     return row + this.size[row]!;
   }
 
-  /** The parent, or null at a root. */
+  /** Returns the parent; null at a root. */
   above(row: number): number | null {
     const parent = this.parent[row]!;
     return parent === NO_ROW ? null : parent;
@@ -118,7 +118,7 @@ export class TraceData {
     return found;
   }
 
-  /** The visits beside this one, itself among them. */
+  /** Returns the siblings of a row, including itself. */
   beside(row: number): number[] {
     const above = this.above(row);
     return above === null ? this.siblings(0, this.rows) : this.children(above);
@@ -128,7 +128,7 @@ export class TraceData {
     return row >= top && row < this.end(top);
   }
 
-  /** The deepest of some rows, the first of several: what stands for them where they are narrow. */
+  /** Returns the deepest of some rows, the first of several. It represents them in one pixel. */
   deepestIn(begin: number, end: number): number {
     let best = begin;
     let row = begin;
@@ -146,7 +146,7 @@ export class TraceData {
     return best;
   }
 
-  /** The next row of this reason after another one, round the end; null if there is none. */
+  /** Returns the next row with this reason, wrapping around; null if there is none. */
   nextOf(reason: number, from: number, fits: (row: number) => boolean = () => true): number | null {
     for (let step = 1; step <= this.rows; step++) {
       const row = (from + step) % this.rows;
@@ -155,7 +155,7 @@ export class TraceData {
     return null;
   }
 
-  /** The nodes at the top of a subtree, whole plies of them but for a first that is too wide. */
+  /** Returns up to `most` top nodes of a subtree: whole plies, unless the first is too wide. */
   excerpt(top: number, most: number): number[] {
     let level = [top];
     const rows = [top];
@@ -175,7 +175,7 @@ export class TraceData {
     return rows.sort((a, b) => a - b);
   }
 
-  /** What the server says of rows; those that were told once are kept. */
+  /** Fetches the descriptions of rows that are not cached yet, and returns the cache. */
   async fetchNodes(rows: number[]): Promise<Map<number, NodeView>> {
     const missing = rows.filter((row) => !this.views.has(row));
     for (let begin = 0; begin < missing.length; begin += MOST_ASKED) {
@@ -186,7 +186,7 @@ export class TraceData {
     return this.views;
   }
 
-  /** What was told of a row, if anything was. */
+  /** Returns the cached description of a row. */
   node(row: number): NodeView | undefined {
     return this.views.get(row);
   }
@@ -221,7 +221,7 @@ function deepestOf(ply: Uint8Array): Uint32Array {
   return found;
 }
 
-/** Some rows of a trace, a bit each. */
+/** The matches of a filter have one bit per row. */
 export class Matches {
   readonly count: number;
   private readonly inBlock: Uint16Array;
@@ -244,7 +244,7 @@ export class Matches {
     this.count = count;
   }
 
-  /** Asks the server which rows fit. */
+  /** Asks the server which rows match. */
   static async find(info: TraceInfo, wanted: Record<string, string>): Promise<Matches> {
     const answer = await fetch(`/traces/${info.trace_id}/matching?${new URLSearchParams(wanted)}`);
     if (!answer.ok) throw new Error(await answer.text());
@@ -255,7 +255,7 @@ export class Matches {
     return ((this.bits[row >> 3]! >> (row & 7)) & 1) === 1;
   }
 
-  /** Whether one of these rows fits. */
+  /** Returns whether any of these rows matches. */
   within(begin: number, end: number): boolean {
     let row = begin;
     while (row < end) {
@@ -268,7 +268,7 @@ export class Matches {
     return false;
   }
 
-  /** The next that fits after a row, or before it with -1, round the ends; null if none does. */
+  /** Returns the next match after a row, or before it for -1, wrapping around; null without any. */
   next(from: number, direction: 1 | -1 = 1): number | null {
     if (this.count === 0) return null;
     let row = from;

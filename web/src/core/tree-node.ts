@@ -1,27 +1,27 @@
-/** The nodes and links of a small search tree, as `ply-tree` draws them. */
+/** These are the nodes and links that `ply-tree` draws. */
 
-/** A node to be drawn. Nodes come in search order, a parent before its children. */
+/** Nodes are drawn in search order, a parent before its children. */
 export interface TreeNode {
-  /** Its number, by which it is chosen. */
+  /** The number by which the node is selected. */
   row: number;
-  /** The number of its parent; null at the root. */
+  /** The row of the parent; null at the root. */
   parent: number | null;
-  /** The move that led here, written on the line from the parent. */
+  /** The move that led here; it is written on the edge from the parent. */
   move: string;
-  /** What is written under it: "≥ 3"; empty while nothing is known. */
+  /** The text under the node, such as "≥ 3"; empty while the score is unknown. */
   score: string;
   /** A smaller line under the score, such as a window or "+12 below". */
   note?: string;
   maximizing: boolean;
-  /** A leaf, or a move that was never searched and is no node at all. */
+  /** A leaf, or a move that was cut off and never searched. */
   shape?: "leaf" | "cut";
-  /** More about it, as words of the style sheet: best, cause, setter, match, future, done, dim. */
+  /** Classes of the style sheet: best, cause, setter, match, future, done, dim. */
   marks?: string[];
-  /** What a screen reader says; by default the move, the score and the note. */
+  /** The text for screen readers; by default the move, the score and the note. */
   label?: string;
 }
 
-/** A curved line between two nodes, with words: what one has to do with the other. */
+/** A link is a curved line between two nodes, with a text that relates them. */
 export interface TreeLink {
   from: number;
   to: number;

@@ -1,6 +1,6 @@
-/** A search step by step: the state after each step, and how to move between steps.
+/** A walkthrough shows a search step by step: the state after each step, and moves between steps.
  *
- * Everything here is read off the server's steps; no score is computed in the page.
+ * Everything here comes from the server's steps; the page computes no scores.
  */
 import type { StepView, Story, ToldNode } from "../messages.js";
 import { ask, newSearchId } from "./connection.js";
@@ -9,9 +9,9 @@ import { recordRequest } from "./search-request.js";
 import type { TextbookSearch } from "./textbook-search.js";
 import type { TreeNode } from "./tree-node.js";
 
-/** A tree with more nodes is shown only around the present one. */
+/** A tree with more nodes is shown only around the current one. */
 const SHOWN_WHOLE = 130;
-/** Moves of one node that are shown then, on either side of the one being searched. */
+/** That part has this many moves on either side of the one being searched. */
 const SHOWN_BESIDE = 5;
 
 export async function fetchWalkthrough(
@@ -27,13 +27,13 @@ export async function fetchWalkthrough(
 
 // The state after a step.
 
-/** A node that has been entered, after some step. */
+/** A frame is the state of a call: a node that has been entered, after some step. */
 export interface Frame {
   node: ToldNode;
   alpha: number | null;
   beta: number | null;
   best: number | null;
-  /** The child that gave the best score. */
+  /** The child with the best score. */
   bestChild: number | null;
   isDone: boolean;
   isCut: boolean;
@@ -41,9 +41,9 @@ export interface Frame {
 
 const LAST_KINDS = new Set(["return", "evaluate", "game over", "table hit"]);
 
-/** The steps of a search, with indexes for what the screens look up. */
+/** It indexes the steps and nodes by what the screens look up. */
 export class Walkthrough {
-  /** The range of all scores, for a number line. */
+  /** The range of all scores, for the number lines. */
   readonly range: [number, number];
   private readonly byRow: Map<number, ToldNode>;
   private readonly below = new Map<number | null, ToldNode[]>();
@@ -66,13 +66,13 @@ export class Walkthrough {
     return this.byRow.get(row)!;
   }
 
-  /** From the root of its search down to a row. */
+  /** Returns the nodes from the root of its search down to a row. */
   path(row: number): ToldNode[] {
     const node = this.node(row);
     return node.parent === null ? [node] : [...this.path(node.parent), node];
   }
 
-  /** The moves that lead to a row, from the root. */
+  /** Returns the moves from the root to a row. */
   line(row: number): string {
     return this.path(row)
       .map(({ move }) => move)
@@ -80,7 +80,7 @@ export class Walkthrough {
       .join(" ");
   }
 
-  /** All nodes entered up to a step, as they are after it. */
+  /** Returns the state after a step of all nodes entered so far. */
   frames(index: number): Map<number, Frame> {
     const frames = new Map<number, Frame>();
     for (const step of this.steps.slice(0, index + 1)) {
@@ -99,7 +99,7 @@ export class Walkthrough {
     return frames;
   }
 
-  /** The calls that wait for one another: from the root to a row. */
+  /** Returns the call stack: the frames from the root to a row. */
   stack(index: number, row = this.steps[index]!.row): Frame[] {
     const frames = this.frames(index);
     return this.path(row).flatMap(({ row }) => frames.get(row) ?? []);
@@ -115,7 +115,7 @@ export class Walkthrough {
 
   // The tree.
 
-  /** The tree after a step; with `spoiler` off it does not show what will be searched or not. */
+  /** Returns the tree after a step. Without `spoiler` it hides what has not been searched yet. */
   tree(index: number, spoiler = true, row = this.steps[index]!.row): TreeNode[] {
     const frames = this.frames(index);
     const root = this.node(row).root;
@@ -131,7 +131,7 @@ export class Walkthrough {
     return this.story.nodes.filter((node) => node.root === root);
   }
 
-  /** The line to a row, with the moves beside it. */
+  /** Returns the line to a row with the siblings nearby. */
   private around(row: number, frames: Map<number, Frame>): ToldNode[] {
     const line = this.path(row);
     const shown: ToldNode[] = [line[0]!];
@@ -150,7 +150,7 @@ export class Walkthrough {
     return this.below.has(node.row) && !this.path(row).includes(node);
   }
 
-  /** Whether the story has come to this node: entered it, or cut it off. */
+  /** Returns whether the node has been entered or cut off so far. */
   private isTold(node: ToldNode, frames: Map<number, Frame>): boolean {
     return node.row >= 0 ? frames.has(node.row) : this.isSkipped(node, frames);
   }
@@ -193,38 +193,38 @@ export class Walkthrough {
     };
   }
 
-  /** The window of a node that is still being searched, where the algorithm has windows. */
+  /** Writes the window of a node that is still being searched, if the algorithm has windows. */
   private windowOf(frame: Frame | undefined): string {
     const isOpen = frame !== undefined && !frame.isDone;
     return isOpen && this.story.windows ? windowText(frame.alpha, frame.beta) : "";
   }
 
-  // Going from step to step. Every one of these gives an index; the last one where there is no other.
+  // Moves between steps. Each returns an index; the last step if there is no other.
 
   private next(index: number, fits: (step: StepView) => boolean): number {
     const found = this.steps.findIndex((step, at) => at > index && fits(step));
     return found < 0 ? this.steps.length - 1 : found;
   }
 
-  /** Into the next node that is entered from here. */
+  /** Steps into the next node that is entered. */
   into(index: number): number {
     const { depth } = this.steps[index]!;
     return this.next(index, (step) => step.depth !== depth || step.kind === "begin");
   }
 
-  /** Past all that happens below this node. */
+  /** Steps over the subtree of this node. */
   over(index: number): number {
     const { depth } = this.steps[index]!;
     return this.next(index, (step) => step.depth <= depth);
   }
 
-  /** To where this node's answer has come up. */
+  /** Steps out, to where this node has returned. */
   out(index: number): number {
     const { depth } = this.steps[index]!;
     return this.next(index, (step) => step.depth < depth);
   }
 
-  /** To the next step of one of these kinds; stays where there is none. */
+  /** Goes to the next step of one of these kinds; stays if there is none. */
   nextOf(index: number, ...kinds: string[]): number {
     const found = this.steps.findIndex((step, at) => at > index && kinds.includes(step.kind));
     return found < 0 ? index : found;
@@ -235,23 +235,23 @@ export class Walkthrough {
     return found < 0 ? index : found;
   }
 
-  /** Where the node is entered that these moves lead to, from the root; -1 if it never is. */
+  /** Finds the step that enters the node reached by these moves; -1 if none does. */
   find(line: string): number {
     const moves = line.split(/\s+/).filter(Boolean).join(" ").toLowerCase();
     return this.steps.findIndex(({ row }) => this.line(row).toLowerCase() === moves);
   }
 
-  /** Where a node is entered. */
+  /** Returns the step that enters a node. */
   entry(row: number): number {
     return this.steps.findIndex((step) => step.row === row);
   }
 }
 
-/** The score of a node that has been entered: the final one, or the best so far. */
+/** Writes the score of a node that has been entered: the final one, or the best so far. */
 const scoreAfter = ({ node, isDone, best }: Frame): string =>
   isDone ? node.score : scoreText(best);
 
-/** The mark for how far the search of a node has come. */
+/** Returns the mark for how far the search of a node has come. */
 function stateMark(frame: Frame | undefined, isSkipped: boolean): string {
   if (frame) return frame.isDone ? "done" : "open";
   return isSkipped ? "unsearched" : "future";

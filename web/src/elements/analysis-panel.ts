@@ -1,20 +1,20 @@
-/** The panel that shows an analysis: a sentence, figures, the tree and the candidate moves. */
+/** The panel shows an analysis: a sentence, figures, the tree and the candidate moves. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Analysis } from "../core/analysis.js";
 import type { TreeNode } from "../core/tree-node.js";
 import type { Cell, FoundView } from "../messages.js";
 
-/** Seconds of a search whose speed means something. */
+/** The speed is shown only for searches longer than this, in seconds. */
 const SHORTEST = 0.01;
 
 interface Does {
-  /** Explains the move that was chosen, or a row of the tree. */
+  /** Explains the chosen move, or a row of the tree. */
   why(row?: number): void;
   /** Points at a candidate on the board. */
   point(path: Cell[]): void;
 }
 
-/** `tree` is the sketch of the analysis, as `ply-tree` draws it. */
+/** Shows a finished analysis; `tree` is its sketch, as `ply-tree` draws it. */
 export function analysisPanel(
   analysis: Analysis,
   tree: TreeNode[],
@@ -53,7 +53,7 @@ export function analysisPanel(
   </div>`;
 }
 
-/** What a search that runs has found so far. */
+/** Shows what the running search has found so far. */
 export function liveAnalysis(found: FoundView | null): TemplateResult {
   const lines = found?.lines.length ? found.lines : found ? [found] : [];
   return html`<div class="thought live">

@@ -1,4 +1,4 @@
-/** The parent of our elements: no shadow root, so that one style sheet serves the whole page. */
+/** Our elements have no shadow root, so that one style sheet serves the whole page. */
 import { LitElement } from "lit";
 
 export class PlyElement extends LitElement {

@@ -1,4 +1,4 @@
-/** A board of any game. It knows no rules: the server says what is legal, and where moves lead. */
+/** The board shows any game. It knows no rules: the server says which moves are legal. */
 import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Cell, LegalMove, Picture, PositionView } from "../messages.js";
@@ -19,7 +19,7 @@ const same = (a: Cell | undefined, b: Cell | undefined): boolean =>
   a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 const has = (cells: Cell[], cell: Cell): boolean => cells.some((other) => same(other, cell));
 
-/** What a cell is for the moves that can be made now. */
+/** The role of a cell in the moves that can be made now. */
 interface CellRole {
   /** A move begins here. */
   isStart: boolean;
@@ -27,20 +27,20 @@ interface CellRole {
   isForced: boolean;
   /** The cell is part of the move being entered. */
   isChosen: boolean;
-  /** The move being entered can go on to here. */
+  /** The move being entered can continue to here. */
   isTarget: boolean;
   /** The move being entered can capture here. */
   isTaken: boolean;
 }
 
-/** The moves that go by these cells, in this order, from their start. */
+/** Returns the moves whose path begins with these cells. */
 export function movesAlong(moves: LegalMove[], chosen: Cell[]): LegalMove[] {
   return moves.filter(({ path }) => chosen.every((cell, index) => same(cell, path[index])));
 }
 
 type Click = { play: LegalMove[] } | { chosen: Cell[] };
 
-/** What a click on a cell comes to: a move, several to choose from, or a longer choice of cells. */
+/** Returns what a click on a cell does: it plays a move, offers several, or extends the path. */
 export function clicked(moves: LegalMove[], chosen: Cell[], cell: Cell): Click {
   const along = movesAlong(moves, chosen);
   const ending = along.filter(({ path }) => path.length > 0 && same(path[path.length - 1], cell));
@@ -56,20 +56,20 @@ export function clicked(moves: LegalMove[], chosen: Cell[], cell: Cell): Click {
 
 @customElement("ply-board")
 export class PlyBoard extends PlyElement {
-  /** What to show. */
+  /** The position to show. */
   @property({ attribute: false }) view: PositionView | null = null;
   /** The cells of the last move. */
   @property({ attribute: false }) last: Cell[] = [];
-  /** A move to point at, such as a hint. */
+  /** The cells of a highlighted move, such as a hint. */
   @property({ attribute: false }) hint: Cell[] = [];
-  /** The cells of the moves that are expected: arrows, or numbers where a move has one cell. */
+  /** The cells of the expected moves, drawn as arrows, or as numbers if a move has one cell. */
   @property({ attribute: false }) line: Cell[][] = [];
   @property({ type: Boolean }) flipped = false;
-  /** Whether moves can be made; they come as `ply-move` events with the move's text. */
+  /** Whether moves can be made; a `ply-move` event has the move's text. */
   @property({ type: Boolean }) active = false;
-  /** Whether cells can be chosen to put pieces there; they come as `ply-cell` events. */
+  /** Whether pieces can be placed; a `ply-cell` event has the cell. */
   @property({ type: Boolean }) editing = false;
-  /** Small boards have neither names nor keys. */
+  /** A small board shows no names and takes no keys. */
   @property({ type: Boolean }) mini = false;
   @property() label = "Board";
 
@@ -77,7 +77,7 @@ export class PlyBoard extends PlyElement {
   @state() private choice: LegalMove[] = [];
   @state() private focused: Cell | null = null;
   @state() private dragged: { cell: Cell; x: number; y: number } | null = null;
-  /** The point that a finger is at; it plays there when it is lifted. */
+  /** The point under a finger; lifting it plays there. */
   @state() private aimed: Cell | null = null;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -96,7 +96,7 @@ export class PlyBoard extends PlyElement {
     return html`${this.grid(view, view.picture)}${this.choices()}${this.mini ? nothing : this.forbidden(view, view.picture)}`;
   }
 
-  /** A game without a picture: its drawing, and a button for each move. */
+  /** Shows a game without a picture: its drawing, and a button for each move. */
   private textBoard(view: PositionView) {
     return html`<pre class="drawing">${view.drawing}</pre>
       ${
@@ -110,7 +110,7 @@ export class PlyBoard extends PlyElement {
       }`;
   }
 
-  /** Moves with the same cells, such as promotions. */
+  /** Offers moves with the same cells, such as promotions. */
   private choices() {
     if (this.choice.length === 0) return nothing;
     return html`<div class="choice" role="group" aria-label="Which move?">
@@ -120,7 +120,7 @@ export class PlyBoard extends PlyElement {
     </div>`;
   }
 
-  /** Where the player to move may not play, and why. */
+  /** Lists where the player to move may not play, and why. */
   private forbidden({ player }: PositionView, { pieces, names }: Picture) {
     const found = pieces.flatMap((row, r) =>
       row.flatMap((piece, c) =>
@@ -207,7 +207,7 @@ export class PlyBoard extends PlyElement {
     };
   }
 
-  /** The classes of a cell. */
+  /** Returns the classes of a cell. */
   private marksOf(role: CellRole, cell: Cell): string {
     const marks = {
       last: has(this.last, cell),
@@ -224,7 +224,7 @@ export class PlyBoard extends PlyElement {
       .join(" ");
   }
 
-  /** The name of a square, on boards that have no names along the edges. */
+  /** Writes the name of a square, on boards without names along the edges. */
   private cellName(picture: Picture, name: string): SVGTemplateResult | typeof nothing {
     const isShown = !this.mini && picture.grid === "squares" && picture.columns.length === 0;
     return isShown && name ? svg`<text class="name" x="-45" y="-33">${name}</text>` : nothing;
@@ -244,7 +244,7 @@ export class PlyBoard extends PlyElement {
     </g>`;
   }
 
-  /** A move of the expected line. */
+  /** Draws a move of the expected line. */
   private expected(
     path: Cell[],
     index: number,
@@ -269,7 +269,7 @@ export class PlyBoard extends PlyElement {
     </g>`;
   }
 
-  /** Lines through the point that a finger hides, and its name. */
+  /** Draws lines through the point that a finger hides, and its name. */
   private crosshair(cell: Cell, picture: Picture): SVGTemplateResult {
     const { x, y } = this.place(cell, picture);
     const [wide, high] = [picture.pieces[0]!.length * SIZE, picture.pieces.length * SIZE];
@@ -289,7 +289,7 @@ export class PlyBoard extends PlyElement {
     )}</g>`;
   }
 
-  // Choosing cells, by pointer or by keys.
+  // Cells are selected by pointer or by keys.
 
   private get takesCells(): boolean {
     return this.active || this.editing;
@@ -338,7 +338,7 @@ export class PlyBoard extends PlyElement {
     if (this.aimed) this.aimed = this.under(event) ?? this.aimed;
   };
 
-  /** The cell under the pointer. */
+  /** Returns the cell under the pointer. */
   private under(event: PointerEvent): Cell | null {
     const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-cell]");
     return found instanceof SVGElement && this.contains(found) ? cellOf(found) : null;
@@ -356,7 +356,7 @@ export class PlyBoard extends PlyElement {
     if (to && !same(to, from)) this.act(to);
   }
 
-  /** Where the pointer is, in the board's own units. */
+  /** Returns where the pointer is, in the board's units. */
   private point(event: PointerEvent): { x: number; y: number } {
     const drawing = this.querySelector("svg.board") as SVGSVGElement;
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(
@@ -392,13 +392,13 @@ export class PlyBoard extends PlyElement {
   };
 }
 
-/** The signs over a piece: a move can go here, or captures it. */
+/** Draws the signs over a piece: a move can go here, or captures it. */
 function roleSigns({ isTarget, isTaken }: CellRole, piece: string): SVGTemplateResult {
   return svg`${isTarget ? svg`<circle class="target-mark" r=${piece ? 44 : 14} />` : nothing}
     ${isTaken ? svg`<path class="taken-mark" d="M-16-16 16 16M16-16-16 16" />` : nothing}`;
 }
 
-/** What a screen reader says of a cell. */
+/** Describes a cell for screen readers. */
 function cellLabel({ isTarget, isStart }: CellRole, name: string, piece: string): string {
   const why = whyForbidden(piece);
   const content = why === null ? piece || "empty" : `forbidden: ${why}`;
@@ -411,7 +411,7 @@ function cellOf(element: SVGElement): Cell {
   return [row, column];
 }
 
-/** What is under the piece: a square, crossing lines, or a hole. */
+/** Draws what is under the piece: a square, crossing lines, or a hole. */
 function ground(picture: Picture, [row, column]: Cell, flipped: boolean): SVGTemplateResult {
   const square = svg`<rect class="ground" x="-50" y="-50" width="100" height="100" />`;
   if (picture.grid === "holes") return svg`${square}<circle class="hole" r="41" />`;
@@ -424,7 +424,7 @@ function ground(picture: Picture, [row, column]: Cell, flipped: boolean): SVGTem
   return svg`${square}<path class="lines" d=${lines} />${star}`;
 }
 
-/** Whether a line has points that are marked on boards of 13 lines or more: the fourth, the middle. */
+/** Returns whether a line has star points: the fourth and the middle, on 13 lines or more. */
 function isStar(line: number, last: number): boolean {
   return last >= 12 && last % 2 === 0 && [3, last / 2, last - 3].includes(line);
 }

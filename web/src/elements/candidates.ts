@@ -1,4 +1,4 @@
-/** The moves a search looked at: scores, what they cost, and the line after each on a small board. */
+/** This table lists the candidate moves with scores, node counts, lines and a small board. */
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { compactCount, type Origin } from "../core/analysis.js";

@@ -1,4 +1,4 @@
-/** What to watch or to be asked about: a worked example, any tree, or a game, and the algorithm. */
+/** This form chooses a textbook search: an example, a tree or a game, and the algorithm. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ask } from "../core/connection.js";
 import type { Start } from "../core/search-request.js";
@@ -7,7 +7,7 @@ import type { Examples, Welcome } from "../messages.js";
 import { fieldValue } from "./field.js";
 import { firstPlayerField, startFields } from "./search-form.js";
 
-/** What the fields offer. */
+/** The values that the fields offer. */
 export interface Offer {
   welcome: Welcome;
   examples: Examples;
@@ -18,7 +18,7 @@ export async function fetchOffer(): Promise<Offer> {
   return { welcome, examples };
 }
 
-/** The worked example that is search, if it is one. */
+/** Returns the worked example that a search is of, if it is one. */
 export function exampleOf({ examples }: Offer, { start, maximizing }: TextbookSearch) {
   if (start.game !== "tree" || !maximizing || start.moves.length > 0 || start.depth !== null)
     return undefined;
@@ -71,7 +71,7 @@ function exampleField(offer: Offer, search: TextbookSearch, change: Change): Tem
   </label>`;
 }
 
-/** The fields for a search that is not an example. */
+/** Shows the fields for a search that is not an example. */
 function otherFields({ welcome }: Offer, search: TextbookSearch, change: Change): TemplateResult {
   const changeStart = (start: Start): void => {
     const depth = start.game === search.start.game ? start.depth : null;

@@ -1,13 +1,13 @@
-/** How long somebody has been thinking: it counts by itself while `since` is set. */
+/** The clock of a player runs while `since` is set. */
 import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { PlyElement } from "./base.js";
 
 @customElement("ply-clock")
 export class PlyClock extends PlyElement {
-  /** Milliseconds that had passed before. */
+  /** The milliseconds of earlier turns. */
   @property({ type: Number }) spent = 0;
-  /** When the present turn began, as `performance.now()` says it; null while it stands still. */
+  /** The start of the current turn, from `performance.now()`; null while the clock is stopped. */
   @property({ type: Number }) since: number | null = null;
   private timer = 0;
 
@@ -27,7 +27,7 @@ export class PlyClock extends PlyElement {
   }
 }
 
-/** 83000 → "1:23". */
+/** Writes 83000 as "1:23". */
 export function timeText(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const padded = String(seconds % 60).padStart(2, "0");

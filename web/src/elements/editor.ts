@@ -1,4 +1,4 @@
-/** Sets up a position: a palette of pieces, a board to put them on, and who is to move. */
+/** The editor sets up a position: it has a palette, a board, and the side to move. */
 import { html, type PropertyValues, svg } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
@@ -11,7 +11,7 @@ import { drawPiece, whyForbidden } from "./pieces.js";
 @customElement("ply-editor")
 export class PlyEditor extends PlyElement {
   @property() game = "";
-  /** The position to begin with; its picture has the palette. */
+  /** The first position; its picture has the palette. */
   @property({ attribute: false }) view: PositionView | null = null;
   @property({ attribute: false }) players: string[] = [];
   @property({ type: Boolean }) flipped = false;
@@ -72,7 +72,7 @@ export class PlyEditor extends PlyElement {
     </button>`;
   }
 
-  /** Puts the chosen piece there; the same once more takes it away. */
+  /** Places the selected piece on a cell, or removes it if it is already there. */
   private readonly put = (event: CustomEvent<Cell>): void => {
     const [row, column] = event.detail;
     if (!this.view!.picture!.names[row]?.[column]) return;

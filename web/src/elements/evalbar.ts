@@ -1,4 +1,4 @@
-/** Who stands better: the first player's share from below, or from above on a turned board. */
+/** The evaluation bar shows the first player's share, from above on a flipped board. */
 import { html, type TemplateResult } from "lit";
 import type { GameState } from "../messages.js";
 
@@ -27,7 +27,7 @@ export function evalBar(
   </svg>`;
 }
 
-/** The colour of a player's pieces: as the player is called, that of discs, or of the two in a tree. */
+/** Returns the colour of a player's pieces: white or black, that of a disc, or first or second. */
 export function colourOf({ players, view }: GameState, side: number): string {
   const name = players[side]?.toLowerCase() ?? "";
   if (name === "white" || name === "black") return name;

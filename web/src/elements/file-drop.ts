@@ -1,8 +1,8 @@
-/** Takes files that are dropped anywhere on the page while an element is shown. */
+/** While its host is shown, a file can be dropped anywhere on the page. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 
 export class FileDrop implements ReactiveController {
-  /** Whether a file is held over the page. */
+  /** Whether a file is being dragged over the page. */
   isOver = false;
 
   constructor(
@@ -36,7 +36,7 @@ export class FileDrop implements ReactiveController {
     this.turn(true);
   };
 
-  /** Out of the window, not from one element to another. */
+  /** Only leaving the window counts, not moving from one element to another. */
   private readonly left = (event: DragEvent): void => {
     if (event.relatedTarget === null) this.turn(false);
   };

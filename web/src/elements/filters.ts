@@ -1,9 +1,9 @@
-/** The fields that say which rows of a trace somebody looks for. */
+/** These fields filter the rows of a trace. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Matches } from "../core/trace.js";
 import { fieldValue } from "./field.js";
 
-/** What can be looked for, as the address and the server name it. */
+/** The names of the filters, in the address and for the server. */
 export const FILTERS = ["reason", "ply", "low", "high", "move", "path"] as const;
 
 interface Does {

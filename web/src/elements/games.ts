@@ -1,4 +1,4 @@
-/** A dialog with the games that are kept: to open one again, or to remove it. */
+/** The dialog of saved games opens or deletes one. */
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
@@ -10,7 +10,7 @@ const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 
 @customElement("ply-games")
 export class PlyGames extends PlyElement {
-  /** The game on the board, which is not removed; the id of one to open comes as `ply-open`. */
+  /** The game on the board cannot be deleted. A `ply-open` event has the id of one to open. */
   @property() current = "";
   @property({ attribute: false }) titles: GameEntry[] = [];
   @state() private games: KeptGame[] = [];
@@ -35,7 +35,7 @@ export class PlyGames extends PlyElement {
       await ask("forget_game", { game_id });
       this.games = this.games.filter((game) => game.game_id !== game_id);
       await this.updateComplete;
-      this.dialog.querySelector<HTMLElement>("button")!.focus(); // the one that had it is gone
+      this.dialog.querySelector<HTMLElement>("button")!.focus(); // The focused button is gone.
     });
   }
 

@@ -1,14 +1,14 @@
-/** Draws a trace as an icicle: x is the order of the search, a row's width its subtree, y its ply.
+/** An icicle draws a trace: x is the order of the search, the width a subtree, and y the ply.
  *
- * A column of pixels stands for some rows: the deepest of them and those above it are drawn there.
- * So a frame costs what its pixels cost, however many rows there are.
+ * A column of pixels represents several rows: it shows the deepest of them and its ancestors.
+ * So the cost of a frame depends on its pixels, not on the number of rows.
  */
 import type { Span } from "../core/span.js";
 import { type Matches, NO_ROW, type TraceData } from "../core/trace.js";
 
 export type Colouring = "reason" | "score";
 
-/** A node wide enough for an edge, a hatch or words. */
+/** A spot is a node that is wide enough for an edge, a hatch or text. */
 export interface Spot {
   row: number;
   ply: number;
@@ -16,7 +16,7 @@ export interface Spot {
   right: number;
 }
 
-/** Reasons, in the order of the trace's codes, that have a colour of their own. */
+/** The colours of the reasons, in the order of the trace's codes. */
 const REASON_COLOURS = [
   "--trace-evaluated",
   "--trace-over",
@@ -91,11 +91,11 @@ const mixed = (from: Rgb, to: Rgb, share: number): Rgb =>
 const pixel = ([r, g, b]: Rgb): number =>
   ((255 << 24) | (Math.round(b) << 16) | (Math.round(g) << 8) | Math.round(r)) >>> 0;
 
-/** Whether a row is no visit, but a move that a rule left out. */
+/** Returns whether a row is a move that a pruning rule skipped, and not a visit. */
 export const isSkipped = (data: TraceData, row: number): boolean =>
   (data.kind(row) & SKIPPED) !== 0;
 
-/** How rows get their colours. */
+/** Returns the function that colours rows. */
 export function colourer(
   data: TraceData,
   palette: Palette,
@@ -117,7 +117,7 @@ export function colourer(
   };
 }
 
-/** Fills `pixels`, `width` by `levels`, and finds the nodes that are wide enough for more. */
+/** Fills `pixels`, `width` by `levels`, and returns the nodes that are wide enough for more. */
 export function paintColumns(
   data: TraceData,
   { begin, end }: Span,
@@ -153,7 +153,7 @@ export function paintColumns(
   return spots;
 }
 
-/** The row that stands for those of a column of pixels. */
+/** Returns the row that represents a column of pixels. */
 export function standsFor(data: TraceData, from: number, perPixel: number): number | null {
   let first = Math.floor(from);
   let last = Math.max(first + 1, Math.floor(from + perPixel));
@@ -165,7 +165,7 @@ export function standsFor(data: TraceData, from: number, perPixel: number): numb
   return last - first === 1 ? first : data.deepestIn(first, Math.min(last, data.rows));
 }
 
-/** The hatches that tell reasons apart without their colours. */
+/** Returns the hatch of a row; hatches distinguish reasons without colours. */
 export function hatchOf(data: TraceData, row: number): "lines" | "dots" | "cross" | null {
   if (isSkipped(data, row)) return "cross";
   const reason = data.reason(row);
@@ -174,7 +174,7 @@ export function hatchOf(data: TraceData, row: number): "lines" | "dots" | "cross
   return reason > TABLE_HIT ? "cross" : null;
 }
 
-/** What the colours mean. */
+/** The legend explains the colours. */
 export const LEGEND: { css: string; words: string }[] = [
   { css: "searched", words: "all moves searched" },
   { css: "cutoff", words: "cutoff" },

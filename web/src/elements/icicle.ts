@@ -1,4 +1,4 @@
-/** A trace of any size as an icicle on a canvas, to be zoomed and walked through. */
+/** This element draws a trace of any size as an icicle, which can be zoomed and panned. */
 import { html, type PropertyValues } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Span } from "../core/span.js";
@@ -29,14 +29,14 @@ const MOST_LABELS = 150;
 @customElement("ply-icicle")
 export class PlyIcicle extends PlyElement {
   @property({ attribute: false }) data: TraceData | null = null;
-  /** The rows that fit a filter; others fade. */
+  /** The rows that match the filter; others fade. */
   @property({ attribute: false }) picked: Matches | null = null;
   @property({ attribute: false }) links: TreeLink[] = [];
   @property({ type: Number }) selected: number | null = null;
   @property() colouring: Colouring = "reason";
-  /** How many rows the whole width stands for; more than there are, beside a larger trace. */
+  /** The number of rows of the full width; larger than the trace if it is beside a larger one. */
   @property({ type: Number }) room = 0;
-  /** Small: without words, and nothing can be chosen. */
+  /** A small icicle has no text, and nothing can be selected. */
   @property({ type: Boolean }) mini = false;
   @property() label = "Icicle of the search";
 
@@ -101,7 +101,7 @@ export class PlyIcicle extends PlyElement {
     return this.querySelector("canvas")!;
   }
 
-  // What part is shown.
+  // The span that is shown.
 
   get whole(): Span {
     return { begin: 0, end: Math.max(this.room, this.data?.rows ?? 1, FEWEST_ROWS) };
@@ -111,15 +111,15 @@ export class PlyIcicle extends PlyElement {
     return this.span;
   }
 
-  /** Shows these rows; tells nobody. */
+  /** Shows these rows without an event. */
   show(span: Span): void {
-    this.span = this.kept(span);
+    this.span = this.clamped(span);
     this.schedule();
   }
 
-  /** Goes to these rows, in a short flight unless motion is unwelcome. */
+  /** Animates to these rows, unless the person prefers reduced motion. */
   fly(span: Span): void {
-    const to = this.kept(span);
+    const to = this.clamped(span);
     const from = this.span;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
       this.turn(to);
@@ -138,7 +138,7 @@ export class PlyIcicle extends PlyElement {
     step(began);
   }
 
-  /** Makes the rows shown fewer (or more, with a factor above 1) around a place from 0 to 1. */
+  /** Multiplies the number of rows shown by `factor`, around `at` from 0 to 1. */
   zoom(factor: number, at = 0.5): void {
     const { begin, end } = this.span;
     const middle = begin + (end - begin) * at;
@@ -146,13 +146,13 @@ export class PlyIcicle extends PlyElement {
     this.turn({ begin: middle - wide * at, end: middle + wide * (1 - at) });
   }
 
-  /** Moves on by a share of what is shown. */
+  /** Moves by a share of the span. */
   pan(share: number): void {
     const by = (this.span.end - this.span.begin) * share;
     this.turn({ begin: this.span.begin + by, end: this.span.end + by });
   }
 
-  private kept({ begin, end }: Span): Span {
+  private clamped({ begin, end }: Span): Span {
     const most = this.whole.end;
     const wide = Math.min(most, Math.max(FEWEST_ROWS, end - begin));
     const first = Math.min(Math.max(0, begin), most - wide);
@@ -178,7 +178,7 @@ export class PlyIcicle extends PlyElement {
     return (this.data?.deepestPly ?? 0) + 1;
   }
 
-  /** As high as its plies need, with room for what is said below them. */
+  /** The height that its plies need, with room for the marks below them. */
   private get tallness(): number {
     return Math.min(HIGHEST, this.levels * TALLEST + ROOM_BELOW);
   }
@@ -226,7 +226,7 @@ export class PlyIcicle extends PlyElement {
     this.settle();
   }
 
-  /** A gap between plies, and one between nodes that are wide enough. */
+  /** Draws gaps between plies, and between nodes that are wide enough. */
   private edges(
     context: CanvasRenderingContext2D,
     palette: Palette,
@@ -280,7 +280,7 @@ export class PlyIcicle extends PlyElement {
     return made;
   }
 
-  /** Moves and scores where they fit. */
+  /** Writes moves and scores where they fit. */
   private words(
     context: CanvasRenderingContext2D,
     palette: Palette,
@@ -308,7 +308,7 @@ export class PlyIcicle extends PlyElement {
     return this.spots.filter((spot) => room(spot) >= LABEL * ratio).slice(0, MOST_LABELS);
   }
 
-  /** Where rows fit the filter, as ticks below: also those too narrow to be seen. */
+  /** Draws a tick below every match of the filter, including rows too narrow to see. */
   private strip(
     context: CanvasRenderingContext2D,
     palette: Palette,
@@ -330,7 +330,7 @@ export class PlyIcicle extends PlyElement {
     context.fill();
   }
 
-  /** Where one is, and what has to do with it. */
+  /** Outlines the selected node and draws the links. */
   private marks(
     context: CanvasRenderingContext2D,
     palette: Palette,
@@ -417,7 +417,7 @@ export class PlyIcicle extends PlyElement {
     context.fillText(text, x, y);
   }
 
-  /** When nothing has moved for a moment, the moves that can be written are asked for. */
+  /** Once the view is at rest, fetches the moves for the labels. */
   private settle(): void {
     if (this.mini) return;
     clearTimeout(this.timer);
@@ -437,7 +437,7 @@ export class PlyIcicle extends PlyElement {
 
   // Pointers.
 
-  /** The node at a place of the canvas. */
+  /** Returns the node at a point of the canvas. */
   nodeAt(x: number, y: number): number | null {
     const { data, canvas } = this;
     if (!data) return null;

@@ -1,4 +1,4 @@
-/** The whole trace in small, with a frame around what is shown; dragging moves the frame. */
+/** The minimap shows the whole trace; its frame marks the visible span and can be dragged. */
 import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import type { Span } from "../core/span.js";
@@ -13,7 +13,7 @@ export class PlyMinimap extends PlyElement {
   @property() colouring: Colouring = "reason";
   private span: Span = { begin: 0, end: 1 };
 
-  /** Puts the frame around these rows. */
+  /** Moves the frame to these rows. */
   follow(span: Span): void {
     this.span = span;
     const frame = this.querySelector<HTMLElement>(".frame");

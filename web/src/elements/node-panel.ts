@@ -1,4 +1,4 @@
-/** All that a trace says of one node: its board, window, score and reason, and its children. */
+/** The panel shows one node of a trace: board, window, score, reason and children. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { scoreText, windowText } from "../core/score.js";
@@ -7,11 +7,11 @@ import { PlyElement } from "./base.js";
 
 const boundText = ({ bound, score }: NodeView): string => `${bound} ${scoreText(score)}`;
 
-/** The move that led to a node; where none did, the root or what kind of look it was. */
+/** Returns the move that led to a node; without one, "root" or the kinds of the visit. */
 export const nameOf = ({ move, parent, kinds }: NodeView): string =>
   move || (parent < 0 ? "root" : kinds.join(", "));
 
-/** A node in one sentence, for those who listen. */
+/** Describes a node in one sentence, for screen readers. */
 export function caption({ node, sentence }: Inspected): string {
   return `${nameOf(node)}, ply ${node.ply}: ${boundText(node)}, ${node.reason}. ${sentence}`;
 }
@@ -111,7 +111,7 @@ export class PlyNodePanel extends PlyElement {
     </div>`;
   }
 
-  /** The visits in searched order, then what was never searched. */
+  /** Lists the children in search order, then the moves that were never searched. */
   private children_({
     node,
     children,

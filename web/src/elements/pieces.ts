@@ -1,13 +1,13 @@
-/** Pieces as SVG, drawn in a cell of 100 by 100 around its middle. */
+/** Pieces are SVG, drawn in a cell of 100 by 100 units around its centre. */
 import { type SVGTemplateResult, svg } from "lit";
 
-/** "white man" → its colour and shape; a piece of one word is text. */
+/** Splits "white man" into its colour and shape; a piece of one word is text. */
 export function partsOf(piece: string): { colour: string; shape: string } {
   const [colour = "", shape = ""] = piece.split(" ", 2);
   return shape in SHAPES ? { colour, shape } : { colour: "", shape: "" };
 }
 
-/** "! double four" → why the player to move may not play there; null for anything else. */
+/** Returns the reason in "! double four", where the player to move may not play; null otherwise. */
 export function whyForbidden(piece: string): string | null {
   return piece.startsWith("!") ? piece.slice(1).trim() : null;
 }

@@ -1,8 +1,8 @@
-/** What happened at each ply of a search. */
+/** This table counts nodes, leaves and cutoffs at each ply. */
 import { html, type TemplateResult } from "lit";
 import type { PlyTable } from "../messages.js";
 
-/** The table; `choose` hears which ply somebody wants to see alone. */
+/** `choose` filters by a ply. */
 export function plyTable(
   { plies, first_move_rate }: PlyTable,
   choose: (ply: number) => void,

@@ -1,9 +1,9 @@
-/** The formats in which a recorded search, or what lies below one of its rows, can be kept. */
+/** The menu saves a recorded search, or a subtree of it, in one of several formats. */
 import { html, type TemplateResult } from "lit";
 
 const EXPORTS = { svg: "SVG picture", json: "JSON", html: "HTML page", dot: "Graphviz" };
 
-/** Where the server has a trace from a row on in a format. */
+/** Returns the address of an export of the subtree at a row. */
 export const exportOf = (trace_id: string, row: number, form: keyof typeof EXPORTS): string =>
   `/traces/${trace_id}/export/${form}?row=${row}`;
 

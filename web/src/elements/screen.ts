@@ -1,22 +1,22 @@
-/** The parent of a screen: opens what the address says, and again when that changes; hears keys. */
+/** A screen opens what the address says, again whenever it changes, and handles keys. */
 import { isTyping } from "../core/keys.js";
 import { currentRoute, go, note, type Params } from "../core/router.js";
 import { attempt } from "../core/toast.js";
 import { PlyElement } from "./base.js";
 
-/** Milliseconds. */
+/** The delay before the address is written, in milliseconds. */
 const NOTE_DELAY = 120;
 
 export abstract class PlyScreen extends PlyElement {
   private noting = 0;
 
-  /** Shows what the address says. */
+  /** Opens what the address says. */
   protected abstract open(): Promise<void>;
 
-  /** What each key does. */
+  /** Returns what each key does. */
   protected abstract actions(event: KeyboardEvent): Record<string, () => void>;
 
-  /** Hears a key that does nothing by itself, such as the first digit of a number. */
+  /** Handles a key without an action, such as the first digit of a number. */
   protected typed(_key: string): void {}
 
   override connectedCallback(): void {

@@ -1,11 +1,11 @@
-/** The form fields for what to search and how. */
+/** These form fields say what to search and how. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Method } from "../core/method.js";
 import type { Start } from "../core/search-request.js";
 import type { Welcome } from "../messages.js";
 import { fieldValue, isChecked } from "./field.js";
 
-/** Game, position, moves and depth. */
+/** Shows the fields for the game, the position, the moves and the depth. */
 export function startFields(
   welcome: Welcome,
   start: Start,
@@ -63,7 +63,7 @@ export function startFields(
   `;
 }
 
-/** Who moves first in a tree. */
+/** Shows the field for who moves first in a tree. */
 export function firstPlayerField(
   maximizing: boolean,
   change: (maximizing: boolean) => void,
@@ -77,7 +77,7 @@ export function firstPlayerField(
   </label>`;
 }
 
-/** Algorithm or preset, and its options. */
+/** Shows the fields for the algorithm or preset and its options. */
 export function methodFields(
   welcome: Welcome,
   method: Method,

@@ -1,4 +1,4 @@
-/** The form for the settings of a game. */
+/** This form changes the settings of a game. */
 import { html, nothing, type TemplateResult } from "lit";
 import {
   LIMITS,
@@ -23,14 +23,14 @@ const PEOPLE: Record<People, string> = {
   both: "Two players",
   nobody: "Computer against itself",
 };
-/** The same against another program. */
+/** The choices against another engine. */
 const AGAINST: [People, (name: string) => string][] = [
   ["first", (name) => `You move first against ${name}`],
   ["second", (name) => `${name} moves first against you`],
   ["nobody", (name) => `Plyscope against ${name}`],
 ];
 
-/** What each opening is, in a few words. */
+/** The openings, each in a few words. */
 const OPENINGS: Record<string, string> = {
   "": "free: Black moves first",
   swap: "swap: choose a colour after three stones",
@@ -39,10 +39,10 @@ const OPENINGS: Record<string, string> = {
 
 interface Does {
   play(game: string): void;
-  /** Begins the same game again with another opening; "" is none. */
+  /** Starts the same game again with another opening; "" is none. */
   open(rule: string): void;
   change(settings: Settings): void;
-  showKept(): void;
+  showSaved(): void;
 }
 
 const option = (value: string | number, text: string, chosen: boolean) =>
@@ -68,11 +68,11 @@ export function settingsForm(
     ${openingField(game, games, does)} ${playersField(settings, engines, change)}
     ${limitFields(settings, levels, change)} ${linesField(settings, game.native, change)}
     ${game.view.picture ? arrowsField(settings, change) : nothing}
-    <button class="kept" @click=${() => does.showKept()}>Saved games</button>
+    <button class="saved" @click=${() => does.showSaved()}>Saved games</button>
   </div>`;
 }
 
-/** The openings of a game that has any. */
+/** Shows the openings, if the game has any. */
 function openingField(game: GameState, games: GameEntry[], does: Does) {
   const openings = games.find(({ name }) => name === game.game)?.openings ?? [];
   if (openings.length === 0) return nothing;
@@ -103,7 +103,7 @@ function playersField({ people, engine }: Settings, engines: EngineEntry[], chan
   </label>`;
 }
 
-/** What limits a search, and by how much. */
+/** Shows what limits a search, and by how much. */
 function limitFields({ engine, limit, amount }: Settings, levels: string[], change: Change) {
   const amountText: Record<Limit, (amount: number) => string> = {
     level: (amount) => `${amount} · ${levels[amount - 1] ?? ""}`,

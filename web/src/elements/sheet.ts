@@ -1,4 +1,4 @@
-/** An exam sheet: the tree and what to find out about it, with or without the solution. */
+/** The exam sheet has a tree and questions about it, with or without the solution. */
 import { html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { windowText } from "../core/score.js";
@@ -9,7 +9,7 @@ import { type Frame, fetchWalkthrough, type Walkthrough } from "../core/walkthro
 import { PlyElement } from "./base.js";
 import { sentenceView } from "./step-panels.js";
 
-/** What the two algorithms have to say about an inner node. */
+/** The solution for an inner node. */
 interface Solution {
   value: string;
   window: string;
@@ -42,7 +42,7 @@ export class PlySheet extends PlyElement {
     return places(this.shape).filter((path) => Array.isArray(at(this.shape, path)));
   }
 
-  /** Each visit by the line that leads to it. */
+  /** Returns the frames by the line that leads to them. */
   private byLine(walkthrough: Walkthrough): Map<string, Frame> {
     const frames = walkthrough.frames(walkthrough.steps.length - 1);
     return new Map([...frames].map(([row, frame]) => [lineTo(walkthrough, row), frame]));
@@ -128,7 +128,7 @@ export class PlySheet extends PlyElement {
       </ol>
       ${
         this.solved
-          ? html`<section class="told">
+          ? html`<section class="steps">
             <h2>Step by step</h2>
             <ol>
               ${this.alphabeta.steps.map(({ sentence }) => html`<li>${sentenceView(sentence)}</li>`)}

@@ -1,17 +1,17 @@
-/** The panels that explain a step: its sentence, the pseudocode and the call stack. */
+/** These panels explain a step: its sentence, the pseudocode and the call stack. */
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { scoreText } from "../core/score.js";
 import type { Frame, Walkthrough } from "../core/walkthrough.js";
 
 const WINDOW = /(\[[^\]]*\])/;
 
-/** A sentence in which no window is broken at the end of a line. */
+/** Writes a sentence in which no window is broken across lines. */
 export function sentenceView(sentence: string): TemplateResult {
   const parts = sentence.split(WINDOW);
   return html`${parts.map((part) => (part.startsWith("[") ? html`<span class="whole">${part}</span>` : part))}`;
 }
 
-/** The pseudocode with the line lit that a step is at. */
+/** Shows the pseudocode and highlights the line of the step. */
 export function codeView({ story }: Walkthrough, line: number | null): TemplateResult {
   const turned = ["negamax", "pvs"].includes(story.algorithm);
   return html`<section class="card code" aria-label="Pseudocode">
@@ -29,7 +29,7 @@ export function codeView({ story }: Walkthrough, line: number | null): TemplateR
   </section>`;
 }
 
-/** The calls that wait for one another, the present one last. */
+/** Shows the call stack, the current call last. */
 export function stackView(walkthrough: Walkthrough, frames: Frame[]): TemplateResult {
   const { windows } = walkthrough.story;
   return html`<section class="card stack" aria-label="Calls">
@@ -70,7 +70,7 @@ export function stackView(walkthrough: Walkthrough, frames: Frame[]): TemplateRe
 const WIDTH = 220;
 const END = 16;
 
-/** A window on the line of all scores: what is out of it is hatched, ◆ is the best so far. */
+/** Draws a window on the line of all scores: the outside is hatched, and ◆ is the best so far. */
 export function numberLine(
   { alpha, beta, best }: Frame,
   [low, high]: [number, number],

@@ -1,4 +1,4 @@
-/** A dialog with a position and a game as text, to be copied, and a field to paste others. */
+/** This dialog shows a position and a game as text to copy, and has a field to paste one. */
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
@@ -8,7 +8,7 @@ import { PlyElement } from "./base.js";
 
 @customElement("ply-texts")
 export class PlyTexts extends PlyElement {
-  /** The game that is written; one that was read from a text comes as `ply-read`. */
+  /** The game to show. A `ply-read` event has one that was pasted. */
   @property({ attribute: false }) game: GameState | null = null;
   @state() private texts: GameText | null = null;
   @query("dialog") private readonly dialog!: HTMLDialogElement;

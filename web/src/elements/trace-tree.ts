@@ -1,4 +1,4 @@
-/** The upper part of a trace as nodes and lines; where something is explained, what has to do with it. */
+/** This element draws the top of a trace as a tree, or the nodes that an explanation involves. */
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { attempt } from "../core/toast.js";
@@ -9,10 +9,10 @@ import { PlyElement } from "./base.js";
 import { isSkipped } from "./icicle-paint.js";
 import { nameOf } from "./node-panel.js";
 
-/** Nodes that a tree has at most. */
+/** The largest number of nodes in a tree. */
 export const MOST_NODES = 200;
 
-/** The node, the child behind its end, and the visit that set its bound. */
+/** Returns the rows of the node, the child that ended it, and the visit that set its bound. */
 export function involved({ node, cause, setter }: Inspected): number[] {
   return [node.row, cause, setter].filter((row): row is number => row !== null);
 }
@@ -20,10 +20,10 @@ export function involved({ node, cause, setter }: Inspected): number[] {
 @customElement("ply-trace-tree")
 export class PlyTraceTree extends PlyElement {
   @property({ attribute: false }) data: TraceData | null = null;
-  /** The row that the tree begins with, and the one one is at; `ply-select` tells of another. */
+  /** The row at the top of the tree; a `ply-select` event has a row to select. */
   @property({ type: Number }) top = 0;
   @property({ type: Number }) selected = 0;
-  /** What is explained, if anything is. */
+  /** The node that is explained, if any. */
   @property({ attribute: false }) explained: Inspected | null = null;
   @property({ attribute: false }) links: TreeLink[] = [];
   @property({ attribute: false }) picked: Matches | null = null;
@@ -52,13 +52,13 @@ export class PlyTraceTree extends PlyElement {
     const { data, top } = this;
     if (!data) return nothing;
     const drawn = this.nodes.filter(({ shape }) => shape !== "cut").length;
-    const hidden = drawn > 0 ? data.size[top]! - drawn : 0; // before it is drawn nobody is told
+    const hidden = drawn > 0 ? data.size[top]! - drawn : 0; // The tree is not drawn yet.
     return html`<ply-tree class="card" id="explored" .nodes=${this.nodes} .links=${this.links} .selected=${this.selected}></ply-tree>
       ${hidden > 0 ? html`<p class="muted">${hidden.toLocaleString("en")} more nodes are not drawn.</p>` : nothing}`;
   }
 }
 
-/** The rows that connect some rows with each other, and the children of the first. */
+/** Returns the rows that connect some rows, and the children of the first. */
 function around(data: TraceData, rows: number[]): number[] {
   const lines = rows.map((row) => {
     const line = [row];
@@ -74,13 +74,13 @@ function around(data: TraceData, rows: number[]): number[] {
   return [...found].sort((a, b) => a - b);
 }
 
-/** The rows that an explanation speaks of. */
+/** The rows that an explanation mentions. */
 interface Marks {
   cause: number | null | undefined;
   setter: number | null | undefined;
 }
 
-/** What the tree element draws of these rows; the server has told of them all. */
+/** Converts rows for `ply-tree`; all of them have been fetched. */
 function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches | null): TreeNode[] {
   const shown = new Set(rows);
   const best = bestLine(data, shown);
@@ -130,7 +130,7 @@ function treeOf(data: TraceData, rows: number[], marks: Marks, picked: Matches |
   return [...nodes, ...cuts];
 }
 
-/** The rows of best play from the root, as far as they are shown. */
+/** Returns the rows of the best line from the root, as far as they are shown. */
 function bestLine(data: TraceData, shown: Set<number>): Set<number> {
   const { root, found } = data.info;
   const line = new Set<number>();

@@ -1,4 +1,4 @@
-/** A small search tree as nodes and lines: △ the maximizer, ▽ the minimizer, □ a leaf. */
+/** This element draws a small search tree: △ is the maximizer, ▽ the minimizer, □ a leaf. */
 import { type HierarchyPointNode, stratify, tree } from "d3-hierarchy";
 import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
 import { customElement, property } from "lit/decorators.js";
@@ -14,9 +14,9 @@ interface Spot {
 
 const ROW = 92;
 const MARGIN = 34;
-/** How far below the lower of its nodes a link passes. */
+/** A link passes this far below the lower of its nodes. */
 const BELOW = 46;
-/** A picture may shrink so far; what is wider still is scrolled. */
+/** The tree shrinks to this scale; a wider one scrolls. */
 const SMALLEST = 0.6;
 const SHAPES = {
   max: "M0-13 15 11H-15Z",
@@ -28,7 +28,7 @@ const SHAPES = {
 export class PlyTree extends PlyElement {
   @property({ attribute: false }) nodes: TreeNode[] = [];
   @property({ attribute: false }) links: TreeLink[] = [];
-  /** The node one is at; choosing another sends `ply-select` with its row. */
+  /** The selected node. A `ply-select` event has the row of another that was clicked. */
   @property({ type: Number }) selected: number | null = null;
   @property() label = "Search tree";
 
@@ -145,7 +145,7 @@ export class PlyTree extends PlyElement {
 const widest = ({ move, score, note }: TreeNode): number =>
   Math.max(move.length, score.length, (note ?? "").length * 0.8);
 
-/** The line from a parent, with the move in its middle. */
+/** Draws the edge from a parent, with the move on it. */
 function edge({ node, x, y }: Spot, parent: Spot): SVGTemplateResult {
   const marks = (node.marks ?? []).join(" ");
   const { note, score } = parent.node;

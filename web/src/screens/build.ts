@@ -1,4 +1,4 @@
-/** Build: a tree made by clicks, keys or text, or grown at random; to be watched, asked about or printed. */
+/** Build edits or generates a tree, to be watched, quizzed or printed. */
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
@@ -52,7 +52,7 @@ export class PlyBuild extends PlyScreen {
     this.selected = shapes.at(this.shape!, path) === undefined ? [] : path;
   }
 
-  // Changing the tree.
+  // Editing the tree.
 
   private take({ position, lists }: TreeView): void {
     this.shape = JSON.parse(lists) as Shape;
@@ -71,7 +71,7 @@ export class PlyBuild extends PlyScreen {
     });
   }
 
-  /** A new tree from elsewhere; the present one can be had back. */
+  /** Replaces the tree; undo restores the old one. */
   private replace(tree: TreeView): void {
     this.earlier.push(this.shape!);
     this.take(tree);
@@ -121,7 +121,7 @@ export class PlyBuild extends PlyScreen {
     this.write();
   }
 
-  /** The nearest node in the same row of the picture. */
+  /** Returns the nearest node at the same ply. */
   private beside(by: 1 | -1): Path {
     const row = shapes.places(this.shape!).filter(({ length }) => length === this.selected.length);
     const at = row.findIndex((path) => path.join() === this.selected.join());
@@ -156,7 +156,7 @@ export class PlyBuild extends PlyScreen {
     };
   }
 
-  // What one sees.
+  // Rendering.
 
   protected override render() {
     const { shape } = this;
@@ -180,7 +180,7 @@ export class PlyBuild extends PlyScreen {
     </section>`;
   }
 
-  /** The tree, and a line about the selected node. */
+  /** Shows the tree, and a line about the selected node. */
   private tree(shape: Shape) {
     const rows = shapes.places(shape);
     const row = rows.findIndex((path) => path.join() === this.selected.join());
@@ -201,7 +201,7 @@ export class PlyBuild extends PlyScreen {
       </p>`;
   }
 
-  /** The buttons that change the selected node. */
+  /** Shows the buttons that change the selected node. */
   private tools(shape: Shape) {
     const { selected } = this;
     const node = shapes.at(shape, selected)!;
@@ -325,7 +325,7 @@ export class PlyBuild extends PlyScreen {
     this.write();
   }
 
-  /** Enter writes the score down and goes back to the tree. */
+  /** Enter accepts the score, Escape restores it; both return to the tree. */
   private inField(event: KeyboardEvent): void {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
@@ -347,6 +347,6 @@ export class PlyBuild extends PlyScreen {
   };
 }
 
-/** The tree as the server writes it: ((3 5 2) (9 1)). */
+/** Writes the tree as the server does: ((3 5 2) (9 1)). */
 const written = (shape: Shape): string =>
   Array.isArray(shape) ? `(${shape.map(written).join(" ")})` : String(shape);

@@ -1,4 +1,4 @@
-/** Compare: two to four ways to search the same position, on one scale. */
+/** Compare runs two to four methods on the same position and draws them on one scale. */
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
@@ -29,7 +29,7 @@ export const COMPARE_KEYS: KeyHelp[] = [
   { keys: "0", does: "show the whole searches" },
 ];
 
-/** A way to search, and what it came to. */
+/** A run is a method and its trace, or why it failed. */
 interface Run {
   method: Method;
   data: TraceData | null;
@@ -40,7 +40,7 @@ const FEWEST = 2;
 const MOST = 4;
 const FIRST_METHODS = "minimax,alphabeta,alphabeta.ordered";
 const FIRST_DEPTH = "4";
-/** How playback goes: so many pictures a second, and at most so many for the longest search. */
+/** Playback shows this many pictures per second, and at most `MOST_PICTURES` in all. */
 const PICTURES_A_SECOND = 10;
 const MOST_PICTURES = 300;
 
@@ -110,7 +110,7 @@ export class PlyCompare extends PlyScreen {
     }
   }
 
-  /** Asks for the smallest proof, which may take longer than all the searches. */
+  /** Requests the smallest proof, which may take longer than all the searches. */
   private async weigh({ info }: TraceData): Promise<void> {
     try {
       this.proof = await this.searches.run((search_id) =>
@@ -148,7 +148,7 @@ export class PlyCompare extends PlyScreen {
     this.runs = this.runs.filter((_, at) => at !== index);
   }
 
-  // Walking through all of them.
+  // Moving through all searches at once.
 
   private get room(): number {
     return Math.max(...this.runs.map(({ data }) => data?.rows ?? 1), 1);
@@ -158,7 +158,7 @@ export class PlyCompare extends PlyScreen {
     return [...this.querySelectorAll<PlyIcicle>("ply-icicle")];
   }
 
-  /** All of them are at the same number of visits; a shorter one stays at its last. */
+  /** Moves every search to the same visit; a shorter one stays at its last. */
   private scrub(at: number): void {
     this.at = Math.min(Math.max(0, at), this.room - 1);
     this.remember();
@@ -175,7 +175,7 @@ export class PlyCompare extends PlyScreen {
     });
   }
 
-  /** On by as much as lets the whole be seen in a while. */
+  /** Advances so that the longest search takes `MOST_PICTURES` pictures. */
   private advance(): boolean {
     this.scrub(this.at + Math.ceil(this.room / MOST_PICTURES));
     return this.at < this.room - 1;
@@ -191,7 +191,7 @@ export class PlyCompare extends PlyScreen {
     if (Number.isInteger(at)) this.scrub(at);
   };
 
-  /** The next cutoff of the first search that has any. */
+  /** Returns the next cutoff of the first search that has one. */
   private get nextCutoff(): number | undefined {
     const found = this.runs.map(
       ({ data }) => data?.nextOf(CUTOFF, Math.min(this.at, data.rows - 1)) ?? undefined,
@@ -229,7 +229,7 @@ export class PlyCompare extends PlyScreen {
     };
   }
 
-  // What one sees.
+  // Rendering.
 
   protected override render() {
     const { welcome, start } = this;
@@ -351,7 +351,7 @@ export class PlyCompare extends PlyScreen {
     return html`<figure>
       <figcaption>
         <b>${methodText(method)}</b>
-        <span class="told" data-way=${index}>${this.sentence(index, data)}</span>
+        <span class="visit-text" data-way=${index}>${this.sentence(index, data)}</span>
         <a href=${link}>Explore</a>
       </figcaption>
       <ply-icicle

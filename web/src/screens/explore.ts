@@ -1,4 +1,4 @@
-/** Explore: a recorded search of any size, node by node. */
+/** Explore shows a recorded search of any size, node by node. */
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
@@ -46,7 +46,7 @@ export const EXPLORE_KEYS: KeyHelp[] = [
 type View = "tree" | "icicle";
 const FIRST_METHOD = "alphabeta";
 const VISITS_A_SECOND = 3;
-/** Names of the address that say what is searched. */
+/** The parameters of the address that determine the search. */
 const SEARCH = ["game", "position", "moves", "depth", "algorithm", "trace"];
 
 @customElement("ply-explore")
@@ -119,7 +119,7 @@ export class PlyExplore extends PlyScreen {
     void attempt(async () => (this.plies = await ask("plies", { trace_id: info.trace_id })));
   }
 
-  /** Turns to the node, the part and the filter that the address names. */
+  /** Shows the node, the span and the filter that the address names. */
   private async look(params: URLSearchParams): Promise<void> {
     const data = this.data!;
     const view = params.get("view");
@@ -139,7 +139,7 @@ export class PlyExplore extends PlyScreen {
     this.turnTo(span);
   }
 
-  /** The row that a line of moves leads to. */
+  /** Finds the row that a line of moves leads to. */
   private async find(path: string): Promise<number> {
     return (await ask("find_path", { trace_id: this.data!.info.trace_id, path })).row;
   }
@@ -168,7 +168,7 @@ export class PlyExplore extends PlyScreen {
     }
   }
 
-  // Walking.
+  // Moving from node to node.
 
   private readonly select = (row: number, { keepWhy = false } = {}): void => {
     this.row = row;
@@ -182,14 +182,14 @@ export class PlyExplore extends PlyScreen {
 
   private readonly selected = (event: CustomEvent<number>): void => this.select(event.detail);
 
-  /** Begins the tree higher or lower where a row is not part of it. */
+  /** Moves the top of the tree if a row is not part of it. */
   private showInTree(row: number): void {
     const data = this.data!;
     const tops = [this.top, data.above(row) ?? row];
     this.top = tops.find((top) => data.excerpt(top, MOST_NODES).includes(row)) ?? row;
   }
 
-  /** Asks about the present row; while an answer is awaited, only the last one counts. */
+  /** Fetches the details of the current row; while a request runs, only the latest row counts. */
   private async inspect(): Promise<void> {
     if (this.inspecting) return;
     this.inspecting = true;
@@ -206,7 +206,7 @@ export class PlyExplore extends PlyScreen {
     }
   }
 
-  /** Moves the icicle on if a node is outside of what it shows. */
+  /** Moves the icicle if a node is outside its span. */
   private reveal(row: number): void {
     const { icicle, data } = this;
     if (!icicle || !data || !icicle.hasUpdated) return;
@@ -215,7 +215,7 @@ export class PlyExplore extends PlyScreen {
     this.turnTo({ begin: row - (end - begin) / 2, end: row + (end - begin) / 2 });
   }
 
-  /** To the visit before or after; whether there is another one behind it. */
+  /** Goes to the previous or next visit; returns whether there was one. */
   private step(by: 1 | -1): boolean {
     const row = this.row + by;
     if (!this.data || row < 0 || row >= this.data.rows) return false;
@@ -282,7 +282,7 @@ export class PlyExplore extends PlyScreen {
     });
   };
 
-  // What is shown of it.
+  // The view.
 
   private turnView(view: View): void {
     this.view = view;
@@ -317,7 +317,7 @@ export class PlyExplore extends PlyScreen {
     this.noteSoon(() => (this.data ? this.paramsOf(this.data) : {}));
   }
 
-  /** What the address says of the node, the view and the filter; a default is left out. */
+  /** Returns the parameters for the node, the view and the filter; defaults are left out. */
   private paramsOf({ info, rows }: TraceData): Params {
     const automatic = rows <= MOST_NODES ? "tree" : "icicle";
     return {
@@ -392,7 +392,7 @@ export class PlyExplore extends PlyScreen {
     });
   };
 
-  // What one sees.
+  // Rendering.
 
   protected override render() {
     const { welcome, start, data } = this;
@@ -557,7 +557,7 @@ export class PlyExplore extends PlyScreen {
       ${this.legend(data)}`;
   }
 
-  /** Says what is under the pointer, without drawing anything else again. */
+  /** Describes the node under the pointer, without rendering the screen again. */
   private hover(row: number | null): void {
     const data = this.data!;
     const place = this.querySelector(".hovered");

@@ -1,4 +1,4 @@
-/** The screens, in the order of the header. A screen is an element; one line here adds it. */
+/** These are the screens in the order of the header. A new screen needs one line here. */
 import type { KeyHelp } from "../core/keys.js";
 import { BUILD_KEYS } from "./build.js";
 import { COMPARE_KEYS } from "./compare.js";

@@ -1,4 +1,4 @@
-/** Play: a board ready to move, the computer's analysis and its tree. */
+/** Play has a board ready to move, and the computer's analysis with its tree. */
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { type Analysis, analyse, type Origin, sketchTree } from "../core/analysis.js";
@@ -41,22 +41,22 @@ export const PLAY_KEYS: KeyHelp[] = [
 ];
 
 const HINT_SECONDS = 1;
-const KEPT = "plyscope.game";
-/** What an opening lets one choose. */
+const SAVED_GAME = "plyscope.game";
+/** The choices that an opening offers. */
 const OFFERS: Record<string, string> = {
   black: "Play Black",
   white: "Play White",
   more: "Put two more stones",
 };
 
-/** The moves and choices of a game. */
+/** Returns the moves and the opening choices of a game. */
 const stepsOf = ({ moves, opening }: GameState): string[] => opening?.steps ?? moves;
 
 @customElement("ply-play")
 export class PlyPlay extends PlyScreen {
   @state() private welcome: Welcome | null = null;
   @state() private game: GameState | null = null;
-  /** What the search that runs has found so far. */
+  /** What the running search has found so far. */
   @state() private found: FoundView | null = null;
   @state() private analysis: Analysis | null = null;
   private tree: TreeNode[] = [];
@@ -66,7 +66,7 @@ export class PlyPlay extends PlyScreen {
   @state() private settings: Settings = readSettings(new URLSearchParams(), []);
   @state() private pointed: Cell[] = [];
   @state() private editing = false;
-  /** How long each step took, in milliseconds, and when the present turn began. */
+  /** The time of each step, in milliseconds. */
   @state() private times: { seat: number; time: number }[] = [];
   private turnBegan = performance.now();
   private quiet: (() => void) | null = null;
@@ -109,17 +109,17 @@ export class PlyPlay extends PlyScreen {
     await this.reply();
   }
 
-  /** The game this tab played last, if it is the one that the address shows. */
+  /** Resumes the last game of this tab, if the address shows the same one. */
   private async resumed(
     name: string,
     position: string | null,
     moves: string[],
     opening: string | null,
   ) {
-    const kept = sessionStorage.getItem(KEPT);
-    if (!kept) return null;
+    const saved = sessionStorage.getItem(SAVED_GAME);
+    if (!saved) return null;
     try {
-      const state = await ask("resume_game", { game_id: kept });
+      const state = await ask("resume_game", { game_id: saved });
       const isSame =
         stepsOf(state).join() === moves.join() && (state.opening?.rule ?? null) === opening;
       const shown = !currentRoute().params.has("game") || isSame;
@@ -143,7 +143,7 @@ export class PlyPlay extends PlyScreen {
     this.takeTime(state);
     this.game = state;
     this.pointed = [];
-    sessionStorage.setItem(KEPT, state.game_id);
+    sessionStorage.setItem(SAVED_GAME, state.game_id);
     this.writeAddress(state);
   }
 
@@ -157,7 +157,7 @@ export class PlyPlay extends PlyScreen {
     });
   }
 
-  /** Notes how long the last step took. */
+  /** Records how long the last step took. */
   private takeTime(state: GameState): void {
     const now = performance.now();
     const before = state.game_id === this.game?.game_id ? this.game : null;
@@ -170,7 +170,7 @@ export class PlyPlay extends PlyScreen {
     this.turnBegan = now;
   }
 
-  /** On boards with an own side, a person who plays the far one sees it near. */
+  /** Returns whether the board is flipped, so that a person who plays the far side sees it near. */
   private turnsBoard({ view, players, seats }: GameState): boolean {
     if (view.picture?.grid !== "squares" || this.isWatched) return false;
     return seats[ownSeat(this.settings) ?? 0] === players[1];
@@ -182,7 +182,7 @@ export class PlyPlay extends PlyScreen {
     return this.game?.winner !== null;
   }
 
-  /** Whether nobody plays but computers. */
+  /** Whether only computers play. */
   private get isWatched(): boolean {
     return this.settings.people === "nobody";
   }
@@ -191,12 +191,12 @@ export class PlyPlay extends PlyScreen {
     return this.game !== null && isPerson(this.settings, this.game.turn);
   }
 
-  /** Whether stones are put and colours chosen by the rules of an opening. */
+  /** Whether an opening rule decides what the player places or chooses. */
   private get isOpening(): boolean {
     return Boolean(this.game?.opening?.asks);
   }
 
-  /** The programs that can be played against in this game. */
+  /** The engines that play this game. */
   private get engines(): EngineEntry[] {
     return enginesFor(this.welcome!.engines, this.game!.game);
   }
@@ -206,7 +206,7 @@ export class PlyPlay extends PlyScreen {
     return { game, position: first_position, moves };
   }
 
-  /** Plays a move, or makes a choice. */
+  /** Plays a move or makes an opening choice. */
   private step(move: string): void {
     const game = this.game!;
     void attempt(async () => {
@@ -215,7 +215,7 @@ export class PlyPlay extends PlyScreen {
     });
   }
 
-  /** Lets the computer move as long as it is its turn. */
+  /** Lets the computer move while it is its turn. */
   private async reply(): Promise<void> {
     while (
       this.game &&
@@ -236,7 +236,7 @@ export class PlyPlay extends PlyScreen {
     }
   }
 
-  /** A computer that fails is not asked again before somebody wants it to go on. */
+  /** Pauses the game if the computer fails; it is asked again when the game is resumed. */
   private async thinkOrPause(engine: string | null) {
     try {
       return await this.think(boundsOf(this.settings), { play: true, engine });
@@ -246,7 +246,7 @@ export class PlyPlay extends PlyScreen {
     }
   }
 
-  /** Searches the position on the board; undefined if it has been left meanwhile. */
+  /** Searches the position on the board; returns undefined if it has been abandoned meanwhile. */
   private async think(
     limits: ReturnType<typeof boundsOf>,
     how: { play: boolean; engine?: string | null },
@@ -288,7 +288,7 @@ export class PlyPlay extends PlyScreen {
     this.found = null;
   }
 
-  /** What a short search sees in the position on the board, or saw before it ended. */
+  /** Analyses the position on the board with a short search; after the end, the one before. */
   private async look(): Promise<void> {
     const origin = this.origin;
     if (this.isOver) origin.moves = origin.moves.slice(0, -1);
@@ -315,7 +315,7 @@ export class PlyPlay extends PlyScreen {
     return this.game?.view.moves.find(({ text }) => text === move)?.path ?? [];
   }
 
-  /** The moves that are expected from the position on the board, as far as they are drawn. */
+  /** The expected moves from the position on the board, if they are shown. */
   private get expected(): Cell[][] {
     const { game, analysis } = this;
     if (!this.settings.arrows || !game || this.isOver) return [];
@@ -346,7 +346,7 @@ export class PlyPlay extends PlyScreen {
     if (search_id) await ask("stop", { search_id });
   }
 
-  /** Takes back to the person's last turn. */
+  /** Takes moves back to the person's last turn. */
   private undo(): void {
     const game = this.game;
     if (!game || game.moves.length === 0 || this.thinking) return;
@@ -366,7 +366,7 @@ export class PlyPlay extends PlyScreen {
     });
   }
 
-  /** Begins another game. */
+  /** Starts another game. */
   private begin(make: () => Promise<GameState>): void {
     void attempt(async () => {
       await this.leaveThinking();
@@ -386,7 +386,7 @@ export class PlyPlay extends PlyScreen {
     });
   }
 
-  /** Begins a game, with the opening of the last one where that can be. */
+  /** Starts a game, with the opening rule of the last one if the game has it. */
   private newGame(
     game: string,
     position: string | null = null,
@@ -445,7 +445,7 @@ export class PlyPlay extends PlyScreen {
     };
   }
 
-  // What one sees.
+  // Rendering.
 
   protected override render() {
     const game = this.game;
@@ -461,7 +461,7 @@ export class PlyPlay extends PlyScreen {
           play: (name) => this.newGame(name),
           open: (rule) => this.newGame(game.game, null, rule),
           change: (settings) => this.change(settings),
-          showKept: () => this.games.show(),
+          showSaved: () => this.games.show(),
         })}
       </div>
       <ply-texts
@@ -538,7 +538,7 @@ export class PlyPlay extends PlyScreen {
     </div>`;
   }
 
-  /** One of the two who play, the one who began first, with their time. */
+  /** Shows one of the two players with their clock; side 0 moved first. */
   private player(game: GameState, side: number) {
     const name = game.seats[side] ?? "";
     const colour = game.players.indexOf(name);
@@ -551,7 +551,7 @@ export class PlyPlay extends PlyScreen {
     </span>`;
   }
 
-  /** What an opening lets the person on turn choose. */
+  /** Shows the choices that an opening offers to the person on turn. */
   private offers({ opening }: GameState) {
     if (!opening?.offers.length || !this.isPersonsTurn) return nothing;
     return html`<div class="controls offers" role="group" aria-label="Choose">
@@ -562,7 +562,7 @@ export class PlyPlay extends PlyScreen {
     </div>`;
   }
 
-  /** What the running search has found so far, or the last analysis with its tree. */
+  /** Shows what the running search has found so far, or the last analysis with its tree. */
   private thought() {
     if (this.thinking) return liveAnalysis(this.found);
     const { analysis } = this;
@@ -574,7 +574,7 @@ export class PlyPlay extends PlyScreen {
     });
   }
 
-  /** Shows a candidate on the board, if it is a move of the position there. */
+  /** Highlights a candidate on the board, if the analysis is of the position there. */
   private point(analysis: Analysis, path: Cell[]): void {
     if (analysis.origin.moves.length === this.game!.moves.length) this.pointed = path;
   }
@@ -634,7 +634,7 @@ export class PlyPlay extends PlyScreen {
   }
 }
 
-/** The moves from the root of a sketch to one of its nodes. */
+/** Returns the moves from the root of a sketch to one of its nodes. */
 function movesTo(sketch: SketchNode[], row: number): string[] {
   const node = sketch.find((other) => other.row === row);
   return node && node.parent !== null ? [...movesTo(sketch, node.parent), node.move] : [];

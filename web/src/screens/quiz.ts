@@ -1,4 +1,4 @@
-/** Quiz: a search that stops before each decision and asks for it. */
+/** The quiz stops a search before each decision and asks for it. */
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
@@ -29,7 +29,7 @@ export const QUIZ_KEYS: KeyHelp[] = [
 const ASKS = { all: "All questions", window: "Alpha and beta", prune: "Prune or not" };
 type Asks = keyof typeof ASKS;
 const NEXT = ";";
-/** Algorithms that visit no node twice: the whole tree can be shown without walkthrough what comes. */
+/** These algorithms visit no node twice, so the whole tree can be shown without spoilers. */
 const PLAIN = ["minimax", "alphabeta", "negamax"];
 
 @customElement("ply-quiz")
@@ -38,9 +38,9 @@ export class PlyQuiz extends PlyScreen {
   @state() private search: TextbookSearch = readTextbookSearch(currentRoute().params);
   @state() private walkthrough: Walkthrough | null = null;
   @state() private asks: Asks = "all";
-  /** What was answered so far, as it was given. */
+  /** The answers so far, as they were entered. */
   @state() private answers: string[] = [];
-  /** The question one is at; it has been answered if there are more answers. */
+  /** The index of the current question; it has been answered if there are more answers. */
   @state() private at = 0;
   private readonly searches = new Searches(this);
   private shownKey = "";
@@ -69,7 +69,7 @@ export class PlyQuiz extends PlyScreen {
     if (this.shownKey === key) this.walkthrough = walkthrough;
   }
 
-  /** Begins anew with another search, or with other questions. */
+  /** Starts over with another search or other questions. */
   private restart(search: TextbookSearch, asks: Asks = this.asks): void {
     this.search = search;
     this.asks = asks;
@@ -162,7 +162,7 @@ export class PlyQuiz extends PlyScreen {
     input.value = "";
   };
 
-  // What one sees.
+  // Rendering.
 
   protected override render() {
     const { offer, walkthrough } = this;
@@ -173,7 +173,7 @@ export class PlyQuiz extends PlyScreen {
     </section>`;
   }
 
-  /** The step that is shown, and the node that is asked about. */
+  /** Returns the step that is shown, and the node that is asked about. */
   private place(walkthrough: Walkthrough): { number: number; row: number } {
     const question = this.question;
     if (!question) return { number: walkthrough.steps.length, row: walkthrough.steps.at(-1)!.row };
@@ -268,7 +268,7 @@ export class PlyQuiz extends PlyScreen {
       typeof question.answer === "string" ? question.answer : scoreText(question.answer);
     return html`<div class="feedback ${right ? "right" : "wrong"}" role="status">
       <p class="verdict">${right ? `✓ Right: ${answer}.` : `✗ Not ${given}, but ${answer}.`}</p>
-      <p class="told-why">${sentenceView(question.explanation)}</p>
+      <p class="explanation">${sentenceView(question.explanation)}</p>
       <button class="primary next" @click=${this.next}>Next</button>
     </div>`;
   }

@@ -1,4 +1,4 @@
-/** Watch: a search as a teacher shows it, forwards and backwards, one step at a time. */
+/** Watch shows a search one step at a time, forwards and backwards. */
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
@@ -35,7 +35,7 @@ export const WATCH_KEYS: KeyHelp[] = [
   { keys: "/", does: "go to a step or a line of moves" },
 ];
 
-/** Steps a second. */
+/** The speeds in steps per second. */
 const SPEEDS = [0.5, 1, 2, 4, 8];
 const FIRST_SPEED = 1;
 const MOST_FRAMES = 300;
@@ -100,7 +100,7 @@ export class PlyWatch extends PlyScreen {
     });
   };
 
-  // From step to step.
+  // Moving between steps.
 
   private show(index: number): void {
     if (!this.walkthrough) return;
@@ -176,7 +176,7 @@ export class PlyWatch extends PlyScreen {
     return !this.isLast;
   }
 
-  /** To a step by its number, or to where the node is entered that these moves lead to. */
+  /** Goes to a step by its number, or to where a line of moves is entered. */
   private readonly goTo = (event: Event): void => {
     event.preventDefault();
     const field = this.querySelector<HTMLInputElement>("input[name=goto]")!;
@@ -218,7 +218,7 @@ export class PlyWatch extends PlyScreen {
     };
   }
 
-  // Pictures.
+  // Exports.
 
   private get drawing(): SVGSVGElement {
     return this.querySelector<SVGSVGElement>("svg.tree")!;
@@ -244,7 +244,7 @@ export class PlyWatch extends PlyScreen {
     );
   };
 
-  /** The whole run: every step is shown, and a picture taken of it. */
+  /** Saves all steps: each is shown in turn, and captured. */
   private readonly saveGif = (): void => {
     if (this.filming !== null || !this.walkthrough) return;
     if (this.walkthrough.steps.length > MOST_FRAMES) {
@@ -289,7 +289,7 @@ export class PlyWatch extends PlyScreen {
     return gif.finished();
   }
 
-  // What one sees.
+  // Rendering.
 
   protected override updated(changed: PropertyValues): void {
     if (!changed.has("index")) return;
@@ -361,7 +361,7 @@ export class PlyWatch extends PlyScreen {
     />`;
   }
 
-  /** The buttons of a media player: first, back, play, next, last, and the speed. */
+  /** Shows the buttons of a media player: first, back, play, next, last, and the speed. */
   private player(count: number) {
     return html`<div class="buttons">
       ${button("|◀", "First step (Home)", this.moves.first, this.index === 0)}
@@ -381,7 +381,7 @@ export class PlyWatch extends PlyScreen {
     </div>`;
   }
 
-  /** The buttons that skip steps: by calls as in a debugger, by kind, or to any step. */
+  /** Shows the buttons that skip steps: by calls as in a debugger, by kind, or to any step. */
   private jumps(walkthrough: Walkthrough) {
     const isLastOf = (kind: string): boolean => walkthrough.nextOf(this.index, kind) === this.index;
     return html`<div class="buttons words">
@@ -429,7 +429,7 @@ export class PlyWatch extends PlyScreen {
 const button = (sign: string, name: string, does: () => void, isOff = false) =>
   html`<button class="sign" title=${name} aria-label=${name} ?disabled=${isOff} @click=${does}>${sign}</button>`;
 
-/** A frame on a ground of this size, with the colour of its corner. */
+/** Returns a frame enlarged to this size, filled with the colour of its corner. */
 function framed(
   { data, width: from, height: rows }: ImageData,
   width: number,
