@@ -347,7 +347,7 @@ class Hasty(TicTacToe):
 
 def test_check_counts_the_positions_of_a_game_that_keeps_the_rules(run: Run) -> None:
     code, out, err = run("check", "tictactoe", "--playouts", "3", "--plies", "2")
-    assert (code, out, err) == (0, "tictactoe keeps every rule: 9 positions checked\n", "")
+    assert (code, out, err) == (0, "tictactoe follows every rule: 9 positions checked\n", "")
 
 
 def test_check_says_in_words_which_rule_a_game_breaks(process: Run, tmp_path: Path) -> None:

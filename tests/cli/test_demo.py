@@ -62,7 +62,7 @@ def test_the_demo_shows_value_best_move_and_line(shown: str) -> None:
 
 
 def test_the_demo_shows_the_leaves_that_were_never_seen(shown: str) -> None:
-    found = re.findall(r"^Leaves never seen: (.*)\.$", shown, re.MULTILINE)
+    found = re.findall(r"^Leaves never visited: (.*)\.$", shown, re.MULTILINE)
     assert found == [unseen(example) for example in EXAMPLES]
 
 
@@ -84,7 +84,7 @@ def test_without_a_terminal_the_demo_says_how_to_play(process: Run) -> None:
 
 def test_at_a_terminal_the_demo_ends_in_a_game(terminal: Terminal) -> None:
     code, screen = terminal("demo", typed="5\nquit\n", NO_COLOR="1")
-    game = screen.partition("Now you: ")[2]
+    game = screen.partition("Your turn: ")[2]
     assert code == 0
     assert "X, your move (1, 2, 3, 4, 5, 6, 7, 8, 9): " in game
     assert " O │ 2 │ 3\n───┼───┼───\n 4 │ X │ 6\n" in game

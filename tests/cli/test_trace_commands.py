@@ -311,7 +311,8 @@ def test_recover_writes_beside_the_log_but_over_nothing(run: Run) -> None:
     run("trace", TREE, "-o", "search.arrow", "--log", "kept.log")
     assert run("recover", "kept.log")[1].splitlines()[-1].startswith("wrote kept.arrow: 6 rows, ")
     code, out, err = run("recover", "kept.log")
-    assert (code, out, err) == (2, "", "plyscope: kept.arrow is there already; name a file: -o\n")
+    message = "plyscope: kept.arrow exists already; choose another file with -o\n"
+    assert (code, out, err) == (2, "", message)
 
 
 def test_recover_says_when_the_best_line_was_not_kept(run: Run) -> None:

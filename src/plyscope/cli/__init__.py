@@ -1,4 +1,4 @@
-"""The command line: one small file a command."""
+"""The command line: one small file per command."""
 
 import importlib
 import os
@@ -32,7 +32,7 @@ class Parser(ArgumentParser):
 
 
 class ShowVersion(Action):
-    """Says which version this is; it is looked up only then, because that takes a while."""
+    """Prints the version, which is looked up only then because that takes a while."""
 
     def __call__(self, *_: Any, **__: Any) -> NoReturn:
         print(f"plyscope {plyscope.__version__}")
@@ -42,15 +42,13 @@ class ShowVersion(Action):
 def parser(first: str = "") -> Parser:
     """The parser of the whole command line, or of the command that it begins with.
 
-    One command is ready sooner than all of them.
+    Loading one command is faster than loading all of them.
     """
     top = Parser(
         prog="plyscope",
-        description="Play two-player games by minimax search, and see the search.",
+        description="Play two-player games by minimax search, and see every node of the search.",
     )
-    top.add_argument(
-        "--version", action=ShowVersion, nargs=0, help="show the version of the program and exit"
-    )
+    top.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     top.set_defaults(run=lambda _: top.print_help())
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for command in [first] if first in COMMANDS else COMMANDS:
@@ -61,7 +59,7 @@ def parser(first: str = "") -> Parser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; the exit code is 0, 2 for bad input, 130 when interrupted.
 
-    It is 1 where a check does not hold, or when something unexpected fails.
+    It is 1 if a check fails, or after an unexpected error.
     """
     code = 0
     for stream in (sys.stdout, sys.stderr):
@@ -89,8 +87,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _unexpected(error: Exception) -> str:
-    """What is said of an error that is not ours: a full disk, a closed stream, a faulty game."""
+    """The message for an error that is not ours: a full disk, a closed stream, a faulty game."""
     if isinstance(error, OSError):
         return f"cannot read or write: {error.strerror or error}"
-    told = one_line(f"{type(error).__name__}: {error}", 200)
-    return f"{told} (a game of your own? try plyscope check; {TRACEBACK}=1 shows where)"
+    message = one_line(f"{type(error).__name__}: {error}", 200)
+    return f"{message} (a game of your own? try plyscope check; {TRACEBACK}=1 shows where)"

@@ -1,4 +1,4 @@
-"""plyscope ablate: what each technique of the engine saves."""
+"""plyscope ablate: how many nodes each technique of the engine saves."""
 
 from argparse import Namespace
 from typing import Any
@@ -15,9 +15,15 @@ DEFAULT_DEPTH = 10
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("ablate", help="turn each technique off in turn")
+    parser = commands.add_parser("ablate", help="measure what each search technique saves")
     add_target(parser, "GAME")
-    parser.add_argument("--hash-mb", type=float, default=64, metavar="MB", help="table size (64)")
+    parser.add_argument(
+        "--hash-mb",
+        type=float,
+        default=64,
+        metavar="MB",
+        help="size of the transposition table (default: 64)",
+    )
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -28,7 +34,7 @@ def run(arguments: Namespace) -> None:
     chosen = target(arguments)
     if chosen.position.native() is None:
         raise SearchError(
-            f"{chosen.game} has no native engine whose techniques could be turned off"
+            f"{chosen.game} is not a native game, so it has no techniques to turn off"
         )
     results: dict[str, SearchResult[Any]] = {}
     with errors().status("searching…") as status:

@@ -1,4 +1,4 @@
-"""plyscope bench: how fast the engine is here, and its signature."""
+"""plyscope bench: the speed of the engine on this machine, and its signature."""
 
 from argparse import Namespace
 from typing import Any
@@ -10,10 +10,8 @@ from plyscope.engine import bench
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("bench", help="measure the engine on fixed positions")
-    parser.add_argument(
-        "--signature", action="store_true", help="print only the node count of the whole bench"
-    )
+    parser = commands.add_parser("bench", help="measure the engine's speed on fixed positions")
+    parser.add_argument("--signature", action="store_true", help="print only the total node count")
     add_json(parser)
     parser.set_defaults(run=run)
 

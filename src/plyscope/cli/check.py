@@ -1,4 +1,4 @@
-"""plyscope check: whether a game of one's own keeps the contract."""
+"""plyscope check: whether a game of your own follows the contract."""
 
 from argparse import Namespace
 from typing import Any
@@ -11,16 +11,18 @@ from plyscope.tracing.words import counted
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser(
-        "check", help="check a game of your own; exit code 1 if it breaks a rule"
-    )
+    parser = commands.add_parser("check", help="check the rules of a game of your own")
     parser.add_argument("game", metavar="GAME", help="module:Class, or a game's name")
-    parser.add_argument("--position", metavar="P", help="begin with this position")
+    parser.add_argument("--position", metavar="P", help="start from this position")
     parser.add_argument(
-        "--playouts", type=natural, default=20, metavar="N", help="play N games (20)"
+        "--playouts",
+        type=natural,
+        default=20,
+        metavar="N",
+        help="play N random games (default: 20)",
     )
     parser.add_argument(
-        "--plies", type=natural, default=100, metavar="N", help="of at most N moves (100)"
+        "--plies", type=natural, default=100, metavar="N", help="of at most N plies (default: 100)"
     )
     add_json(parser)
     parser.set_defaults(run=run)
@@ -38,7 +40,7 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print_json({"game": game, "checked": checked, "fault": fault})
     elif fault is None:
-        console().print(f"{game} keeps every rule: {counted(checked, 'position')} checked")
+        console().print(f"{game} follows every rule: {counted(checked, 'position')} checked")
     else:
         console().print(fault, style="bold red")
     return 0 if fault is None else 1

@@ -43,17 +43,17 @@ def console() -> Console:
 
 
 def width(out: Console) -> int | None:
-    """How long a line may be there; None where nothing breaks it, as in a file."""
+    """The longest line that fits; None where lines are not broken, as in a file."""
     return out.width if out.is_terminal else None
 
 
 def say(out: Console, text: str, style: str | None = None) -> None:
-    """Prints prose: a terminal gets its lines broken at words."""
+    """Prints prose; a terminal gets lines that break between words."""
     out.print(text, style=style, soft_wrap=not out.is_terminal)
 
 
 def line_editing() -> None:
-    """Lets a person at a terminal edit what they type and call back earlier lines."""
+    """Lets a person at a terminal edit input and recall earlier lines."""
     if sys.stdin is not None and sys.stdin.isatty():
         with suppress(ImportError):  # not every Python has it
             importlib.import_module("readline")
@@ -66,7 +66,7 @@ def errors() -> Console:
 
 @dataclass(frozen=True)
 class Target:
-    """What a command looks at: a position of a game, and how deep."""
+    """What a command searches: a position of a game, and how deep."""
 
     game: str
     position: Position[Any]
@@ -78,11 +78,13 @@ def add_target(parser: ArgumentParser, what: str = "TARGET") -> None:
     parser.add_argument(
         "target",
         metavar=what,
-        help="a game's name, module:Class, a tree such as '((3 5 2) (9 1))', or - to read a tree",
+        help="a game's name, module:Class, a tree such as '((3 5 2) (9 1))', or - for stdin",
     )
-    parser.add_argument("--position", metavar="P", help="a position as the game writes it")
     parser.add_argument(
-        "--depth", type=int, metavar="N", help="moves to look ahead (3; a tree: all of it)"
+        "--position", metavar="P", help="the position to search, in the game's notation"
+    )
+    parser.add_argument(
+        "--depth", type=int, metavar="N", help="search N plies (default: 3, or a whole tree)"
     )
     parser.add_argument(
         "--minimizer", action="store_true", help="in a tree, let the minimizer move first"
@@ -95,17 +97,17 @@ def add_algorithm(parser: ArgumentParser) -> None:
         "--algorithm",
         default="alphabeta",
         metavar="A",
-        help=f"one of {', '.join((*ALGORITHMS, *PRESETS))} (alphabeta)",
+        help=f"one of {', '.join((*ALGORITHMS, *PRESETS))} (default: alphabeta)",
     )
     parser.add_argument(
         "--order",
         choices=ORDERS,
-        help="try moves as the game lists them, or likely good ones first",
+        help="move ordering: as the game lists them, or likely good moves first",
     )
 
 
 def ordering(arguments: Namespace) -> Order | None:
-    """The order of moves that was asked for; None: the algorithm's own."""
+    """The requested move ordering; None: the algorithm's own."""
     return ORDERS.get(arguments.order)
 
 
@@ -119,13 +121,13 @@ def natural(text: str) -> int:
 def add_threads(parser: ArgumentParser) -> None:
     """Adds the number of threads, which the engine's searches take."""
     parser.add_argument(
-        "--threads", type=natural, metavar="N", help="engine: search with N threads (1)"
+        "--threads", type=natural, metavar="N", help="engine: search with N threads (default: 1)"
     )
 
 
 def add_json(parser: Any) -> None:
     """Adds the flag for programs that read the output."""
-    parser.add_argument("--json", action="store_true", help="print JSON for a program to read")
+    parser.add_argument("--json", action="store_true", help="print JSON for programs")
 
 
 def target(arguments: Namespace) -> Target:
@@ -143,7 +145,7 @@ def target(arguments: Namespace) -> Target:
 
 
 def named(target: str, position: str | None) -> tuple[str, str | None]:
-    """The game and the position that a user means, who may have written nothing but a tree."""
+    """The game and the position that a user means, who may have written only a tree."""
     is_tree = target == "-" or target.lstrip()[:1] in ("(", "[") or _is_number(target)
     if not is_tree:
         return target, position
@@ -153,7 +155,7 @@ def named(target: str, position: str | None) -> tuple[str, str | None]:
 
 
 def _standard_input() -> str:
-    """What is piped in, up to a size that any tree fits in."""
+    """The tree on standard input, up to a size limit."""
     if sys.stdin is None:
         raise GameError("there is no standard input to read a tree from")
     source = sys.stdin.read(LARGEST_INPUT + 1)
@@ -183,7 +185,7 @@ def _finite(data: Any) -> Any:
 
 
 def print_tree(out: Console, drawing: str) -> None:
-    """Prints a drawn tree with its principal line and its cuts made to stand out."""
+    """Prints a drawn tree and highlights its principal variation and its cutoffs."""
     wrapped_branch = plyscope.tracing.drawing.wrapped_branch
     for line in drawing.splitlines():
         style = "red" if "✂" in line else "bold green" if line.endswith("◀") else ""
@@ -199,15 +201,17 @@ def write_file(path: str, content: str | bytes) -> None:
 
 
 def add_trace_file(
-    parser: ArgumentParser, metavar: str = "FILE", text: str = "what plyscope trace wrote"
+    parser: ArgumentParser, metavar: str = "FILE", text: str = "a file that plyscope trace wrote"
 ) -> None:
-    """Adds the arguments that name a recording, and the game where the file alone cannot."""
+    """Adds the arguments that name a trace file, and the game if the file alone cannot."""
     parser.add_argument("file", metavar=metavar, help=text)
     parser.add_argument(
-        "--game", metavar="G", help="for a trace of a game of your own: module:Class"
+        "--game", metavar="G", help="module:Class, for a trace of a game of your own"
     )
     parser.add_argument(
-        "--position", metavar="P", help="with --game: where the search started (the beginning)"
+        "--position",
+        metavar="P",
+        help="with --game: the position that was searched (default: the start)",
     )
 
 
@@ -227,7 +231,7 @@ def node_at(trace: "Trace", row: int) -> "Node":
 
 
 def checked_algorithms(names: str) -> list[str]:
-    """Algorithms named in one word with commas."""
+    """Algorithms named in a list with commas."""
     chosen = [name.strip() for name in names.split(",")]
     unknown = [name for name in chosen if name not in ALGORITHMS]
     if unknown:

@@ -32,7 +32,7 @@ class Contest:
 
     @property
     def share(self) -> float:
-        """How many of the leaves looked at a perfect search would have needed."""
+        """The share of the visited leaves that a perfect search would have needed."""
         return self.proof.leaves / self.result.leaves
 
     def as_json(self) -> dict[str, Any]:
@@ -53,9 +53,14 @@ def add_to(commands: Any) -> None:
     parser = commands.add_parser("compare", help="compare the algorithms on a position")
     add_target(parser)
     parser.add_argument(
-        "--algorithms", default=",".join(ALGORITHMS), metavar="A,B", help="which ones (all)"
+        "--algorithms",
+        default=",".join(ALGORITHMS),
+        metavar="A,B",
+        help="the algorithms to compare (default: all)",
     )
-    parser.add_argument("--order", choices=ORDERS, help="the order of moves (each one's own)")
+    parser.add_argument(
+        "--order", choices=ORDERS, help="move ordering (default: each algorithm's own)"
+    )
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -64,7 +69,7 @@ def run(arguments: Namespace) -> None:
     names = checked_algorithms(arguments.algorithms)
     chosen = target(arguments)
     contests: list[Contest] = []
-    with errors().status("looking for the smallest proof…") as status:
+    with errors().status("computing the smallest proof…") as status:
         proof = smallest_proof(chosen.position, chosen.depth)
         for name in names:
             status.update(f"{name}…")
@@ -77,9 +82,9 @@ def run(arguments: Namespace) -> None:
     console().print(table(contests))
     leaves = counted(proof.leaves, "leaf", "leaves")
     console().print(
-        f"\nThe smallest tree that proves {score_text(proof.value)} has {leaves}; share is"
+        f"\nThe smallest tree that proves {score_text(proof.value)} has {leaves}. Share is"
     )
-    console().print("that number beside the leaves seen (a table can go above 100 %).")
+    console().print("this number divided by the leaves visited; a table can exceed 100 %.")
 
 
 def table(contests: list[Contest]) -> Table:

@@ -17,12 +17,12 @@ from plyscope.tracing.words import counted, score_text
 
 LEGEND = (
     "△ the maximizer, ▽ the minimizer, ◀ best play, ✂ never searched, [alpha, beta] the window, "
-    "≥ and ≤ as much as had to be known."
+    "≥ and ≤ bounds."
 )
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("demo", help="see the worked examples, then play")
+    parser = commands.add_parser("demo", help="show worked examples, then play a game")
     parser.set_defaults(run=run)
 
 
@@ -34,16 +34,16 @@ def run(_: Namespace) -> None:
         show(out, number, example)
     if sys.stdin.isatty() and sys.stdout.isatty():
         out.print(
-            "\nNow you: tic-tac-toe, which nobody loses who looks nine moves ahead.", style="bold"
+            "\nYour turn: tic-tac-toe against a search of depth 9, which never loses.", style="bold"
         )
         line_editing()
         TerminalGame(GameRecord("tictactoe"), {"depth": 9, "first": True}, out).run()
     else:
-        out.print("\nIn a terminal a game of tic-tac-toe would begin now: plyscope play tictactoe")
+        out.print("\nTo play tic-tac-toe in a terminal: plyscope play tictactoe")
 
 
 def show(out: Console, number: int, example: WorkedExample) -> None:
-    """One example: the tree, its value, what alpha-beta skipped, and the story of the first."""
+    """One example: the tree, its value, what alpha-beta pruned, and the steps of the first."""
     tree = example.tree
     recorded = trace(tree, tree.height)
     say(out, f"\n{number}. The {example.name}: {tree}", "bold")
@@ -59,7 +59,7 @@ def show(out: Console, number: int, example: WorkedExample) -> None:
         f" Alpha-beta visits {recorded.result.nodes} of minimax's {counted(full.nodes, 'node')}.",
     )
     skipped = pruned_leaves(recorded)
-    out.print(f"Leaves never seen: {', '.join(map(score_text, skipped)) or 'none'}.")
+    out.print(f"Leaves never visited: {', '.join(map(score_text, skipped)) or 'none'}.")
     if number == 1:
         out.print("Step by step:")
         for step, words in enumerate(recorded.outline(), start=1):

@@ -23,19 +23,21 @@ from plyscope.tracing.words import counted, score_text, window_text
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("explain", help="say why a node of a recorded search ended")
+    parser = commands.add_parser("explain", help="explain why a node of a trace ended")
     add_trace_file(parser)
     parser.add_argument(
         "where",
         nargs="*",
         metavar="ROW|MOVE",
-        help="a row's number, or the moves from the start (the start itself)",
+        help="a row number, or the moves from the root (default: the root)",
     )
     parser.add_argument(
-        "--moves", action="store_true", help="a lone number is a move too, not a row"
+        "--moves", action="store_true", help="read a single number as a move, not a row"
     )
     parser.add_argument(
-        "--prove", action="store_true", help="check the claim by plain search; exit code 1 if false"
+        "--prove",
+        action="store_true",
+        help="check the claim by plain search; exit code 1 if it is false",
     )
     add_json(parser)
     parser.set_defaults(run=run)
@@ -48,9 +50,9 @@ def run(arguments: Namespace) -> int:
         print_json(as_json(node, proof))
     else:
         out = console()
-        for line in told(node):
+        for line in description(node):
             out.print(line)
-        for line in _told_proof(proof):
+        for line in _proof_lines(proof):
             out.print(line)
     return 0 if proof is None or proof.holds else 1
 
@@ -63,7 +65,7 @@ def place(trace: Trace, where: list[str], *, moves_only: bool) -> Node:
     return trace.find(words)
 
 
-def told(node: Node) -> Iterator[Text | str]:
+def description(node: Node) -> Iterator[Text | str]:
     """All there is to say about a node, for a person to read."""
     yield node.position.draw()
     yield ""
@@ -110,11 +112,11 @@ def _moves(node: Node) -> Iterator[Text]:
 
 
 def _proof(node: Node) -> Proof:
-    with errors().status("searching without short cuts…"):
+    with errors().status("searching again…"):
         return node.trace.prove(node.row, siblings=True)
 
 
-def _told_proof(proof: Proof | None) -> Iterator[Text | str]:
+def _proof_lines(proof: Proof | None) -> Iterator[Text | str]:
     if proof is None:
         return
     yield ""

@@ -1,4 +1,4 @@
-"""plyscope export: a recorded search for other tools, as a picture, as data or as a page."""
+"""plyscope export: a trace as an image, as data or as a page."""
 
 import sys
 from argparse import ArgumentParser, Namespace
@@ -21,22 +21,26 @@ from plyscope.tracing.formats import FORMATS
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("export", help="turn a recorded search into a picture or data")
+    parser = commands.add_parser("export", help="convert a trace to an image, data or a page")
     add_trace_file(parser)
     add_formats(parser)
-    parser.add_argument("--row", type=natural, metavar="R", help="only this node and those below")
-    parser.add_argument("--plies", type=natural, metavar="N", help="only so many plies below it")
+    parser.add_argument("--row", type=natural, metavar="R", help="only this node and its subtree")
+    parser.add_argument("--plies", type=natural, metavar="N", help="only N plies below it")
     parser.add_argument(
-        "--nodes", type=natural, metavar="N", help="only the plies that fit into N nodes"
+        "--nodes", type=natural, metavar="N", help="only as many plies as fit into N nodes"
     )
-    parser.add_argument("-o", "--output", metavar="OUT", help="the file to write (the terminal)")
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", help="the file to write (default: standard output)"
+    )
     parser.set_defaults(run=run)
 
 
 def add_formats(parser: ArgumentParser) -> None:
     formats = parser.add_mutually_exclusive_group(required=True)
     texts = {name: text for name, (_, text) in FORMATS.items()}
-    for name, text in (texts | {"parquet": "all rows as a table, for DuckDB and others"}).items():
+    for name, text in (
+        texts | {"parquet": "all rows as a Parquet table, for DuckDB and others"}
+    ).items():
         formats.add_argument(f"--{name}", dest="form", action="store_const", const=name, help=text)
 
 
@@ -71,6 +75,6 @@ def _save_parquet(trace: Trace, arguments: Namespace) -> None:
         raise PlyscopeError("--parquet writes all rows; leave out --row, --plies and --nodes")
     output = Path(arguments.output)
     if output.suffix != ".parquet":
-        raise PlyscopeError(f"a Parquet file is named so: {output}.parquet")
+        raise PlyscopeError(f"a Parquet file needs the suffix .parquet: {output}.parquet")
     trace.save(output)
     console().print(f"wrote {output}")

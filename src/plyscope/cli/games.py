@@ -1,4 +1,4 @@
-"""plyscope games: what can be played."""
+"""plyscope games: the list of games."""
 
 from argparse import Namespace
 from typing import Any
@@ -20,4 +20,4 @@ def run(arguments: Namespace) -> None:
     width = max(map(len, CATALOGUE))
     for game in CATALOGUE.values():
         console().print(f"{game.name:<{width}}  {game.summary}")
-    console().print("\nYour own game: module:Class, wherever a game is named.")
+    console().print("\nFor a game of your own, write module:Class.")

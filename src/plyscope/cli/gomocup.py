@@ -9,7 +9,7 @@ from plyscope.serve.engine import serve_standard_streams
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("gomocup", help="be an engine of gomoku (Gomocup protocol)")
+    parser = commands.add_parser("gomocup", help="run as a gomoku engine (Gomocup protocol)")
     parser.set_defaults(run=run)
 
 

@@ -9,13 +9,13 @@ from plyscope.serve.engine import serve_standard_streams
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("hub", help="be the engine of a draughts program (Hub protocol)")
+    parser = commands.add_parser("hub", help="run as a draughts engine (Hub protocol)")
     parser.add_argument(
         "variant",
         nargs="?",
         default="normal",
         metavar="VARIANT",
-        help=f"until the program asks for another: {', '.join(HUB_NAMES.values())} (normal)",
+        help=f"the first variant: {', '.join(HUB_NAMES.values())} (default: normal)",
     )
     parser.set_defaults(run=run)
 

@@ -1,4 +1,4 @@
-"""plyscope perft: how many lines of a length there are, which tests a move generator."""
+"""plyscope perft: the number of move sequences of a length, which tests a move generator."""
 
 import time
 from argparse import Namespace
@@ -15,11 +15,11 @@ from plyscope.position import Position
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("perft", help="count the lines of a length")
+    parser = commands.add_parser("perft", help="count move sequences, to test a move generator")
     parser.add_argument("game", metavar="GAME", help="a game's name, module:Class, or a tree")
-    parser.add_argument("depth", type=int, metavar="DEPTH", help="moves in a line")
-    parser.add_argument("--position", metavar="P", help="begin with this position")
-    parser.add_argument("--divide", action="store_true", help="count each first move apart")
+    parser.add_argument("depth", type=int, metavar="DEPTH", help="plies")
+    parser.add_argument("--position", metavar="P", help="start from this position")
+    parser.add_argument("--divide", action="store_true", help="count each first move separately")
     parser.add_argument(
         "--routes",
         choices=("keep", "drop"),

@@ -17,15 +17,14 @@ from plyscope.players import LEVELS
 from plyscope.players.computer import PATIENCE
 
 LAST = ""
-"""What --resume means without a file."""
+"""The value of --resume without a file."""
 
 EPILOG = "\n".join(
     [
         "levels:",
         *(f"  {number:>2}  {level}" for number, level in LEVELS.items()),
-        f"Each thinks at most {PATIENCE:g} seconds a move. A hint takes as long and looks as",
-        "deep as it can, whatever the level. Ctrl-C ends the thinking, and the best",
-        "move found so far is played.",
+        f"Each thinks for at most {PATIENCE:g} seconds a move. A hint uses the whole time at any",
+        "level. Press Ctrl-C to make the computer play the best move found so far.",
     ]
 )
 
@@ -43,26 +42,32 @@ def add_to(commands: Any) -> None:
         metavar="GAME",
         help="a game's name, module:Class, or a tree: '((3 5) (2 9))'",
     )
-    parser.add_argument("--position", metavar="P", help="begin with this position")
+    parser.add_argument("--position", metavar="P", help="start from this position")
     strength = parser.add_mutually_exclusive_group()
-    strength.add_argument("--level", type=int, metavar="1-10", help="how strong: see below (5)")
-    strength.add_argument("--depth", type=int, metavar="N", help="moves it looks ahead")
-    strength.add_argument("--seconds", type=float, metavar="S", help="seconds it thinks")
+    strength.add_argument(
+        "--level", type=int, metavar="1-10", help="strength, see below (default: 5)"
+    )
+    strength.add_argument("--depth", type=int, metavar="N", help="the computer searches N plies")
+    strength.add_argument(
+        "--seconds", type=float, metavar="S", help="the computer thinks for S seconds"
+    )
     turn = parser.add_mutually_exclusive_group()
-    turn.add_argument("--first", action="store_true", help="you begin (the default)")
-    turn.add_argument("--second", action="store_true", help="the computer begins")
+    turn.add_argument("--first", action="store_true", help="you move first (default)")
+    turn.add_argument("--second", action="store_true", help="the computer moves first")
     parser.add_argument(
-        "--opening", choices=RULES, help="gomoku: who begins puts stones, then colours are chosen"
+        "--opening",
+        choices=RULES,
+        help="gomoku: one player places stones, the other chooses a colour",
     )
     parser.add_argument(
         "--resume",
         nargs="?",
         const=LAST,
         metavar="FILE",
-        help="go on with a saved game; without FILE, with the last one you left (of GAME)",
+        help="resume a saved game; without FILE, the last one you left (of GAME)",
     )
     parser.add_argument(
-        "--book", metavar="FILE", help="an opening book of chess, in Polyglot's format"
+        "--book", metavar="FILE", help="chess: an opening book in Polyglot's format"
     )
     parser.set_defaults(run=run)
 
@@ -73,7 +78,7 @@ def run(arguments: Namespace) -> None:
         resume(arguments)
         return
     if arguments.game is None:
-        raise GameError("name a game to play (plyscope games lists them), or --resume one")
+        raise GameError("name a game to play (plyscope games lists them), or use --resume")
     level = arguments.level
     if level is arguments.depth is arguments.seconds is None:
         level = 5
@@ -88,10 +93,12 @@ def run(arguments: Namespace) -> None:
 
 
 def resume(arguments: Namespace) -> None:
-    """Goes on with a saved game as it was; GAME, if named, is the one it must be."""
+    """Resumes a saved game as it was; GAME, if named, is the one it must be."""
     for option in ("position", "level", "depth", "seconds", "first", "second", "opening"):
         if getattr(arguments, option) not in (None, False):
-            raise GameError(f"--{option} does not go with --resume: a saved game goes on as it was")
+            raise GameError(
+                f"--{option} does not go with --resume: a saved game has its own settings"
+            )
     game = None if arguments.game is None else full_name(arguments.game)
     path = last_kept(game) if arguments.resume == LAST else Path(arguments.resume)
     if full_name(arguments.resume) in CATALOGUE and not path.exists():

@@ -1,4 +1,4 @@
-"""plyscope recover: the trace in the log of a recording that was killed."""
+"""plyscope recover: a trace from the log of a recording that was killed."""
 
 from argparse import Namespace
 from pathlib import Path
@@ -6,17 +6,22 @@ from typing import Any
 
 from plyscope.cli.common import Target, add_trace_file, console, errors, opened
 from plyscope.cli.search import summary
-from plyscope.cli.trace import told, writable
+from plyscope.cli.trace import report, writable
 from plyscope.errors import FileError
 from plyscope.tracing.files.log import recover
 from plyscope.tracing.words import score_text
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("recover", help="make a trace of a log that was left behind")
-    add_trace_file(parser, "LOG", "what plyscope trace --log wrote")
+    parser = commands.add_parser(
+        "recover", help="rebuild a trace from the log of a killed recording"
+    )
+    add_trace_file(parser, "LOG", "a file that plyscope trace --log wrote")
     parser.add_argument(
-        "-o", "--output", metavar="FILE", help="the file to write (LOG's name with .arrow)"
+        "-o",
+        "--output",
+        metavar="FILE",
+        help="the file to write (default: LOG with the suffix .arrow)",
     )
     parser.set_defaults(run=run)
 
@@ -33,7 +38,7 @@ def run(arguments: Namespace) -> None:
         value = f"score {score_text(trace.score)}; the best line is not among the rows"
     out.print(value)
     out.print(counts)
-    out.print(told(path, trace))
+    out.print(report(path, trace))
 
 
 def _output(arguments: Namespace) -> Path:
@@ -41,5 +46,5 @@ def _output(arguments: Namespace) -> Path:
         return writable(arguments.output)
     path = Path(arguments.file).with_suffix(".arrow")
     if path.exists():
-        raise FileError(f"{path} is there already; name a file: -o")
+        raise FileError(f"{path} exists already; choose another file with -o")
     return writable(str(path))

@@ -1,4 +1,4 @@
-"""plyscope search: the best move of a position, and what it cost to find."""
+"""plyscope search: the best move of a position, and what it took to find it."""
 
 import time
 from argparse import Namespace
@@ -33,7 +33,7 @@ def add_to(commands: Any) -> None:
     add_algorithm(parser)
     parser.add_argument("--nodes", type=natural, metavar="N", help="engine: visit at most N nodes")
     parser.add_argument(
-        "--seconds", type=float, metavar="S", help="engine: think at most S seconds"
+        "--seconds", type=float, metavar="S", help="engine: search for at most S seconds"
     )
     parser.add_argument("--lines", type=natural, metavar="K", help="engine: show the K best moves")
     add_threads(parser)
@@ -66,7 +66,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _search(arguments: Namespace, chosen: Target) -> Result[Any]:
-    """By an algorithm of the textbook, or by the engine where a preset or its limits are named."""
+    """Searches by a textbook algorithm, or by the engine if a preset or its limits are named."""
     names = ("nodes", "seconds", "lines", "threads")
     limits = {name: getattr(arguments, name) for name in names}
     given = {name: value for name, value in limits.items() if value is not None}

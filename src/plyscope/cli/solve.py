@@ -15,14 +15,23 @@ from plyscope.tracing.words import counted, score_text
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("solve", help="solve a position to the end of the game")
+    parser = commands.add_parser("solve", help="find the exact value of a position")
     parser.add_argument(
         "game", metavar="GAME", help="connect4, tictactoe, or a tree: '((3 5) (2 9))'"
     )
     parser.add_argument(
-        "position", nargs="?", metavar="MOVES", help="connect4: the columns played, such as 4453"
+        "position",
+        nargs="?",
+        metavar="MOVES",
+        help="connect4: the columns played so far, such as 4453",
     )
-    parser.add_argument("--hash-mb", type=int, default=64, metavar="MB", help="table size (64)")
+    parser.add_argument(
+        "--hash-mb",
+        type=int,
+        default=64,
+        metavar="MB",
+        help="size of the transposition table (default: 64)",
+    )
     add_json(parser)
     parser.set_defaults(run=run)
 

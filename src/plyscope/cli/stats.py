@@ -1,4 +1,4 @@
-"""plyscope stats: where a recorded search spent its nodes, and what cut them."""
+"""plyscope stats: where a recorded search spent its nodes, and which moves caused cutoffs."""
 
 from argparse import Namespace
 from collections.abc import Iterator
@@ -13,11 +13,11 @@ from plyscope.tracing.questions import Cutoffs
 from plyscope.tracing.words import counted, score_text
 
 BAR = 24
-LISTED = 12  # cutting moves; the others share a row
+LISTED = 12  # moves that caused cutoffs; the others share a row
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("stats", help="count what a recorded search did")
+    parser = commands.add_parser("stats", help="count the nodes and cutoffs of a trace")
     add_trace_file(parser)
     add_json(parser)
     parser.set_defaults(run=run)
@@ -52,7 +52,7 @@ def _print_chart(out: Console, lines: Iterator[str]) -> None:
 
 
 def plies(trace: Trace, room: int | None) -> Iterator[str]:
-    """What happened at each distance from the start."""
+    """What happened at each ply."""
     headings = ["ply", "nodes", "leaves", "cutoffs", "table hits", "searched", "pruned", "skipped"]
     found = trace.by_ply()
     rows = [[f"{count:,}" for count in astuple(ply)] for ply in found]

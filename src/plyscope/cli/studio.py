@@ -9,23 +9,23 @@ MOST_PORT = 65535
 
 
 def port(text: str) -> int:
-    """A port that can be listened at; 0 is any that is free."""
+    """A port to listen on; 0 is any free one."""
     if text.isascii() and text.isdecimal() and int(text[:9]) <= MOST_PORT:
         return int(text)
-    raise ArgumentTypeError(f"a port is a whole number up to {MOST_PORT}, not {shown(text)}")
+    raise ArgumentTypeError(f"a port is a whole number from 0 to {MOST_PORT}, not {shown(text)}")
 
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("studio", help="play, explore and learn in the browser")
-    parser.add_argument("--port", type=port, metavar="N", help="listen at this port")
+    parser.add_argument("--port", type=port, metavar="N", help="listen on this port")
     parser.add_argument(
         "--host",
         default="127.0.0.1",
         metavar="H",
-        help="listen there too, for other machines; without it, only this one gets in",
+        help="listen on this address, so that other machines can connect",
     )
-    parser.add_argument("--no-browser", action="store_true", help="print the address and no more")
-    parser.add_argument("--game", metavar="G", help="begin with this game: a name, or module:Class")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument("--game", metavar="G", help="start with this game: a name, or module:Class")
     parser.add_argument(
         "--engine",
         action="append",

@@ -1,4 +1,4 @@
-"""plyscope trace: a search recorded node by node, in a file."""
+"""plyscope trace: records a search node by node in a file."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -25,31 +25,36 @@ from plyscope.tracing.words import counted
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("trace", help="record a search in a file, to ask it questions")
+    parser = commands.add_parser("trace", help="record a search in a file")
     add_target(parser, "GAME")
     add_algorithm(parser)
     add_limits(parser)
     parser.add_argument(
-        "-o", "--output", metavar="FILE", required=True, help="the file to write, an Arrow file"
+        "-o", "--output", metavar="FILE", required=True, help="the Arrow file to write"
     )
     add_json(parser)
     parser.set_defaults(run=run, algorithm=None)
 
 
 def add_limits(parser: ArgumentParser) -> None:
-    parser.add_argument("--nodes", type=natural, metavar="N", help="stop the search after N nodes")
-    parser.add_argument("--seconds", type=float, metavar="S", help="stop it after S seconds")
+    parser.add_argument("--nodes", type=natural, metavar="N", help="engine: visit at most N nodes")
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help="engine: search for at most S seconds"
+    )
     parser.add_argument(
         "--max-nodes",
         type=natural,
         metavar="N",
-        help="keep N rows and the roots; the search goes on",
+        help="record at most N rows and the roots; the search continues",
     )
     parser.add_argument(
-        "--min-remaining", type=natural, metavar="N", help="keep nodes with N moves to look ahead"
+        "--min-remaining",
+        type=natural,
+        metavar="N",
+        help="record only nodes with N or more plies left",
     )
     parser.add_argument(
-        "--log", metavar="FILE", help="write rows there each second, for plyscope recover"
+        "--log", metavar="FILE", help="also write rows to a log every second, for plyscope recover"
     )
 
 
@@ -66,11 +71,11 @@ def run(arguments: Namespace) -> None:
     out = console()
     for line in summary(chosen, recorded.result):
         say(out, line)
-    out.print(told(path, recorded))
+    out.print(report(path, recorded))
 
 
 def _recorded(arguments: Namespace, chosen: Target) -> Trace:
-    """The search; one that is to stop by itself is the engine's, and as deep as it gets."""
+    """The recorded search; one with a limit of nodes or seconds is the engine's, of any depth."""
     names = ("nodes", "seconds", "max_nodes", "min_remaining", "log")
     asked = {name: getattr(arguments, name) for name in names}
     given: dict[str, Any] = {name: limit for name, limit in asked.items() if limit is not None}
@@ -85,12 +90,12 @@ def _recorded(arguments: Namespace, chosen: Target) -> Trace:
 
 
 def written(path: Path, recorded: Trace) -> dict[str, Any]:
-    """What is in a file that was just written, for a program to read."""
+    """What is in a file that was just written, for programs."""
     kept = {"rows": len(recorded), "truncated": recorded.truncated}
     return {"file": str(path), **kept, "bytes": path.stat().st_size}
 
 
-def told(path: Path, recorded: Trace) -> str:
+def report(path: Path, recorded: Trace) -> str:
     """The same in words."""
     cut_short = ", truncated" if recorded.truncated else ""
     rows = counted(len(recorded), "row")
@@ -98,7 +103,7 @@ def told(path: Path, recorded: Trace) -> str:
 
 
 def writable(name: str) -> Path:
-    """A place for a trace; better refused before a long search than after it."""
+    """A path for a trace; a bad one is rejected before a long search, not after it."""
     path = Path(name)
     if path.suffix == ".parquet":
         raise FileError("a trace is an Arrow file; plyscope export --parquet makes Parquet of it")

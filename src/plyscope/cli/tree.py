@@ -25,11 +25,11 @@ def add_to(commands: Any) -> None:
     add_target(parser, "TREE")
     add_algorithm(parser)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--svg", metavar="FILE", help="write a picture instead of text")
+    form.add_argument("--svg", metavar="FILE", help="write an SVG image instead of text")
     add_json(form)
     parser.add_argument("--plies", type=natural, metavar="N", help="draw only the first N plies")
     parser.add_argument(
-        "--lines", type=natural, default=200, metavar="N", help="at most N lines (200)"
+        "--lines", type=natural, default=200, metavar="N", help="at most N lines (default: 200)"
     )
     parser.set_defaults(run=run)
 

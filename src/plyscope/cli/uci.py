@@ -8,7 +8,7 @@ from plyscope.serve.engine import serve_standard_streams
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("uci", help="be the engine of a chess program (UCI protocol)")
+    parser = commands.add_parser("uci", help="run as a chess engine (UCI protocol)")
     parser.set_defaults(run=run)
 
 

@@ -1,4 +1,4 @@
-"""plyscope verify: whether a recorded search can be true."""
+"""plyscope verify: whether every row of a trace can be true."""
 
 from argparse import Namespace
 from dataclasses import asdict
@@ -18,9 +18,7 @@ COLUMNS = (
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser(
-        "verify", help="replay a recorded search; exit code 1 if a row cannot be true"
-    )
+    parser = commands.add_parser("verify", help="check every row of a trace by replaying it")
     add_trace_file(parser)
     add_json(parser)
     parser.set_defaults(run=run)

@@ -1,4 +1,4 @@
-"""plyscope walk: a search told step by step."""
+"""plyscope walk: a search explained step by step."""
 
 from argparse import Namespace
 from itertools import islice
@@ -33,11 +33,11 @@ STYLES = {
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("walk", help="tell a search step by step")
+    parser = commands.add_parser("walk", help="explain a search step by step")
     add_target(parser)
     add_algorithm(parser)
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--lines", type=natural, metavar="N", help="tell only the first N steps")
+    form.add_argument("--lines", type=natural, metavar="N", help="only the first N steps")
     add_json(form)
     parser.set_defaults(run=run)
 
