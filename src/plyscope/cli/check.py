@@ -11,7 +11,9 @@ from plyscope.tracing.words import counted
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("check", help="check the rules of a game of your own")
+    parser = commands.add_parser(
+        "check", help="check a game of your own; exit code 1 if it breaks a rule"
+    )
     parser.add_argument("game", metavar="GAME", help="module:Class, or a game's name")
     parser.add_argument("--position", metavar="P", help="start from this position")
     parser.add_argument(

@@ -18,7 +18,9 @@ COLUMNS = (
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("verify", help="check every row of a trace by replaying it")
+    parser = commands.add_parser(
+        "verify", help="check every row of a trace; exit code 1 if one cannot be true"
+    )
     add_trace_file(parser)
     add_json(parser)
     parser.set_defaults(run=run)
