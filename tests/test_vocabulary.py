@@ -44,8 +44,9 @@ RETIRED = {
 }
 """A pattern, the kinds of files that it is retired in, and what to write instead."""
 
-ALLOWED = {"tests/test_vocabulary.py", "bench/tactics.py"}
-"""This list itself; and a chess engine that decides whether a tactic is right is its judge."""
+ALLOWED = {"tests/test_vocabulary.py", "bench/tactics.py", "CHANGELOG.md"}
+"""This list itself; a chess engine that decides whether a tactic is right is its judge; and whoever
+upgrades looks up the old names."""
 
 
 @pytest.mark.parametrize("pattern", RETIRED)
