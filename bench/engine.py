@@ -28,17 +28,17 @@ STARTS = ("draughts/english", "draughts/international", "chess")
 TIMES = (1.0, 5.0)
 
 ABOUT = f"""\
-Stop: from `stop()` to the end of the search, which runs without limits, {TRIES} tries. Overshoot:
-how much longer than `seconds={LIMIT:g}` the call took, {TRIES} tries. Both include the threads of
-Python, and feel other work on the machine."""
+Stop: the time from `stop()` to the end of a search without limits, {TRIES} tries. Overshoot: how
+much longer than `seconds={LIMIT:g}` the call took, {TRIES} tries. Both include Python's threads,
+and depend on other work on the machine."""
 
 ABOUT_DEPTH = f"""\
-`full` with one thread and {HASH_MB} MB, from the start of the game: the last iteration that was
-finished in the time. Goals in English draughts: 18 and 21, and 4 million nodes a second."""
+`full` with one thread and {HASH_MB} MB, from the starting position: the last iteration finished
+in the time. Goals in English draughts: 18 and 21, and 4 million nodes a second."""
 
 ABOUT_MEMORY = """\
-What the table may take, and the memory that became real while connect four was searched: a short
-search touches little of a large table. A few MB are the search itself."""
+The size of the table, and the memory in use after a search of connect four: a short search
+touches little of a large table. A few MB are the search itself."""
 
 
 def bench_rows() -> list[Row]:

@@ -21,9 +21,9 @@ COUNTS = {
 RUNS = 5
 
 ABOUT = f"""\
-Lines from the start position, counted without listing the last moves, on one thread; the least of
+Perft from the starting position with bulk counting of the last ply, on one thread; the best of
 {RUNS} runs in turn. Built for this machine, as `make` does, and for any machine, as a wheel is.
-The peers count in the same run, their last moves not played either."""
+The peers count in the same run, also in bulk."""
 
 
 def native_rows() -> list[Row]:

@@ -25,12 +25,12 @@ DECIDED = 9000
 
 ABOUT = f"""\
 `full` with one thread. The {POSITIONS} positions of freestyle are the first of
-`bench/openings/gomoku.txt`; a depth is that of the last iteration that was finished, and a position
-that is won before the time is over is told by its distance."""
+`bench/openings/gomoku.txt`; a depth is that of the last finished iteration; if a win is found
+before the time is over, the table gives its distance."""
 ABOUT_GAMES = f"""\
-{GAMES} whole games of ninuki against itself on 19x19, after {FIRST_MOVES} random moves, with at
-most {MOVE_SECONDS:g} seconds a move. Goals: at most 0.5 seconds a move and a depth of at least
-{LEAST_DEPTH} on average, over all moves that are not won or lost already."""
+{GAMES} games of ninuki of the engine against itself on 19x19, after {FIRST_MOVES} random moves,
+with at most {MOVE_SECONDS:g} seconds a move. Goals: at most 0.5 seconds a move and an average
+depth of at least {LEAST_DEPTH}, over all moves that are not won or lost already."""
 
 
 def positions() -> list[tuple[str, Position[Any]]]:

@@ -6,9 +6,9 @@ from bench.play import EXPERIMENTS, STANDING, Standing
 from bench.report import Part, Row, Skipped, Step, Table
 
 ABOUT = """\
-The last match of ours against each program, which `make bench-play` has played from random openings
-with both colours; [EXPERIMENTS.md](EXPERIMENTS.md) has all matches and how their games ended. Elo
-is ours, with its 95 % error. A goal is the share of the points that we aim at."""
+The last match of `make bench-play` against each program, from random openings played with both
+colours; [EXPERIMENTS.md](EXPERIMENTS.md) has all matches and how their games ended. Elo is ours,
+with its 95 % error. A goal is the share of points that we aim at."""
 HEADINGS = ("against", "conditions", "games", "score", "goal", "met", "Elo", "played")
 
 

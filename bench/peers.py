@@ -21,12 +21,12 @@ TASKS = (
 GOALS = {EasyAI.name: 1000, OpenSpiel.name: 100}
 
 ABOUT = f"""\
-Every search runs in this one process, on one core, and begins with nothing remembered. Seconds are
-the best of as many runs as fit into {BUDGET:.0f} s, after a first one that counts the nodes; a
-search that takes longer runs once, and is ended after {CAP:.0f} s: then `>` marks what it had used.
-Values are from the first player's view: + he wins, - he loses, 0 nobody wins within the depth.
-easyAI plays its own games with their own scoring; OpenSpiel's search is given 0 where the depth
-ends. Nodes are calls of the recursive function."""
+Every search runs in this one process, on one core, with empty tables. Seconds are the best of as
+many runs as fit into {BUDGET:.0f} s, after a first one that counts the nodes. A longer search
+runs once and is ended after {CAP:.0f} s: then `>` marks what it had used. Values are for the
+first player: + a win, - a loss, 0 no win within the depth. easyAI plays its own games with their
+own scoring; OpenSpiel's search gets 0 at the depth limit. Nodes are calls of the recursive
+function."""
 
 
 @dataclass(frozen=True)

@@ -33,8 +33,8 @@ EXPERIMENTS = Path(__file__).with_name("EXPERIMENTS.md")
 INTRODUCTION = """\
 # Experiments
 
-One line a match: `make bench-play` appends those it has played. Elo is that of the first player,
-with its 95 % error; endings say how many games ended how; a verdict is the test's, or that all
+One line per match; `make bench-play` appends the matches it has played. Elo is the first player's,
+with its 95 % error. Endings count how games ended. The verdict is the SPRT's, or says that all
 games were played.
 
 | when and where | what | against | conditions | games | score | Elo | LLR | endings | verdict |

@@ -25,13 +25,12 @@ DEEPER = 15
 ROWS = 10_000_000
 
 ABOUT = f"""\
-Instructions: English draughts from the start, `exact`, {DEPTH} moves deep, counted by callgrind in
-`native/tests/recording.cpp`, which is compiled as for a wheel. The figure of the recorded search
-is that of the search and of the whole recording: every row in pre-order in the columns that a trace
-keeps, with sizes and the rows that answered table hits. Nothing is put in order or copied after
-the search; not in the figure is what Python adds once, whatever the number of rows. Seconds: the
-same position {DEEPER} moves deep, `plyscope.search` against `plyscope.trace`, which also pays for
-fresh pages of memory."""
+Instructions: English draughts from the start, `exact`, depth {DEPTH}, counted by callgrind in
+`native/tests/recording.cpp`, compiled as for a wheel. The recorded search includes the whole
+recording: every row in pre-order in the columns of the trace, with sizes and the sources of table
+hits. Nothing is sorted or copied after the search. A constant cost in Python is not included.
+Seconds: the same position at depth {DEEPER}, `plyscope.search` against `plyscope.trace`, which
+also pays for new pages of memory."""
 
 
 def instructions(depth: int = DEPTH) -> dict[str, int]:

@@ -12,9 +12,8 @@ RESULTS = Path(__file__).with_name("RESULTS.md")
 INTRODUCTION = """\
 # What `make bench` measured
 
-`make bench` writes this file; `make bench ARGS="peers"` (or `solver`, `engine`, `recording`)
-measures one part again and keeps the others as they were, if they are of the same machine and
-versions.
+`make bench` writes this file. `make bench ARGS="peers"` (or `solver`, `engine`, `recording` …)
+measures one part again and keeps the others, if they are from the same machine and versions.
 """
 
 

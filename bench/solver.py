@@ -19,12 +19,12 @@ ROUNDS = 3
 
 ABOUT = f"""\
 Positions solved to the exact score. Test_L3_R1, Test_L2_R1 and Test_L1_R1 are from the end, the
-middle and the beginning of games, and easy: at most 14 moves from the end. The random ones are not
-chosen for that, so they are harder; their scores are not known beforehand, and
-*right* means that both solvers agree. Both run in one process, in turn, without an opening book,
-each with a table of {TABLE_MB} MB. *Kept*: the table is empty at the beginning of a set and kept
-from one position to the next; seconds are the best of {ROUNDS} rounds. *Cleared*: it is emptied,
-off the clock, before each position; one round. Boards are made beforehand."""
+middle and the beginning of games, and easy: at most 14 moves from the end. The random positions
+are harder; their scores are not known in advance, and *right* means that both solvers agree. Both
+run in one process, in turn, without an opening book, each with a table of {TABLE_MB} MB. *Kept*:
+the table is empty at the start of a set and reused from one position to the next; seconds are the
+best of {ROUNDS} rounds. *Cleared*: it is emptied, off the clock, before each position; one round.
+Boards are set up in advance."""
 
 
 @dataclass(frozen=True)

@@ -20,12 +20,12 @@ FRAMES = 400
 SHOWN = f"#/explore?game=draughts/english&algorithm=plain&depth={DEPTH}"
 
 ABOUT = f"""\
-English draughts, `plain`, {DEPTH} moves deep, of which the first {ROWS:,} visits are kept and drawn
-as an icicle of 1280 by 860 pixels in Debian's chromium, without a graphics card. To open is from
-the begin of the navigation to the first picture, the trace being recorded already. Script of a
-frame is what runs in the page for one step of the wheel and the frame after it; the picture is
-zoomed in, moved and zoomed out for {FRAMES} frames. Memory is after a collection: what scripts
-hold, arrays included, and what the whole process of the page has for itself."""
+English draughts, `plain`, depth {DEPTH}: the first {ROWS:,} visits, drawn as an icicle of 1280 by
+860 pixels in Debian's chromium without a graphics card. Opening is the time from the start of the
+navigation to the first picture of a trace that is already recorded. The script time of a frame is
+what runs in the page for one step of the wheel and the frame after it, while the picture is
+zoomed in, moved and zoomed out for {FRAMES} frames. Memory is measured after a garbage
+collection: what scripts hold, including arrays, and the private memory of the page's process."""
 
 WATCH = """
     const later = window.requestAnimationFrame.bind(window);

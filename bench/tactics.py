@@ -88,10 +88,10 @@ def tactics() -> list[Tactic]:
 def part() -> Part:
     every = tactics()
     about = f"""\
-{len(every)} positions of tactics.csv, each with one move that wins: at least {CLEAR / PAWN:g} pawns
-more than any other, and than the pieces are worth before it. They are from games of the engine, and
-a search of {PLAYED_NODES:,} nodes did not find it. `full` has so many seconds for each, and one
-thread."""
+{len(every)} positions of tactics.csv, each with one winning move: it wins at least
+{CLEAR / PAWN:g} pawns more than any other move, and than the material before it. They
+are from games of the engine, and a search of {PLAYED_NODES:,} nodes missed the move. `full` has
+one thread and the given seconds for each."""
     table = Table("Positions solved", ("seconds", "positions", "solved", "share"))
     steps = (Step(f"{spent:g} s", table, partial(rows, every, spent)) for spent in THINKING)
     return Part("Tactics", about, tuple(steps))

@@ -18,10 +18,10 @@ ROUNDS = 3
 THREADS = (1, 2)
 
 ABOUT = f"""\
-{POSITIONS} positions of {GAME} after {PLIES} random moves, `full`, {DEPTH} moves deep, from a call
-of `plyscope.search` to its end: one thread and two take turns, {ROUNDS} times, and the figures are
-medians. What two threads visit depends on who is first, so theirs vary. The nodes are those of both
-threads together: were each as fast as one alone, twice as many would take as long."""
+{POSITIONS} positions of {GAME} after {PLIES} random moves, `full`, depth {DEPTH}, one call of
+`plyscope.search`: one thread and two in turn, {ROUNDS} times; the figures are medians. What two
+threads visit depends on timing, so their figures vary. Nodes are those of both threads together:
+if each were as fast as one alone, twice as many nodes would take the same time."""
 
 
 def positions() -> list[Position[Any]]:
