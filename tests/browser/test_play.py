@@ -1,7 +1,7 @@
 """The Play screen in a real browser."""
 
 import re
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 import pytest
 from playwright.sync_api import expect
@@ -223,7 +223,7 @@ def test_a_position_is_edited(visitor: Visitor) -> None:
         page.locator("ply-editor select[name=player]").select_option("Black")
         press(page, "Play from here")
         expect(board(page).locator(".piece")).to_have_count(3)
-        assert "position=B:W18,K27:B14" in unquote(page.evaluate("location.hash"))
+        expect(page).to_have_url(re.compile(quote("position=B:W18,K27:B14", safe="=,:")))
         press(page, "Edit")
         press(page, "Cancel")
         expect(board(page).locator(".piece")).to_have_count(3)

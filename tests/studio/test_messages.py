@@ -8,7 +8,8 @@ import pytest
 from plyscope.errors import ProtocolError
 from plyscope.studio.app import REQUESTS
 from plyscope.studio.messages import decode, encode
-from plyscope.studio.messages.play import Play, Think
+from plyscope.studio.messages.play import Play
+from plyscope.studio.messages.think import Think
 from plyscope.studio.messages.typescript import typescript
 from plyscope.studio.messages.wire import Unanswerable
 

@@ -137,8 +137,8 @@ def test_games_are_there_after_a_restart(tmp_path: Path) -> None:
     with Door(file).talk() as talk:
         state = talk.ask("resume_game", game_id=game)
         assert (state["moves"], state["undone"]) == (["5"], ["1"])
-        assert [kept["game_id"] for kept in talk.ask("kept_games")["games"]] == [game]
-        talk.ask("forget_game", game_id=game)
+        assert [stored["game_id"] for stored in talk.ask("saved_games")["games"]] == [game]
+        talk.ask("delete_game", game_id=game)
         assert talk.ask("resume_game", game_id=game)["type"] == "failed"
 
 
@@ -146,12 +146,14 @@ def test_kept_games_say_how_they_stand(talk: Talk) -> None:
     talk.ask("new_game", game="chess")  # nobody has moved: it is not worth keeping
     ended = talk.ask("new_game", game="tictactoe", moves=["1", "4", "2", "5", "3"])["game_id"]
     begun = talk.ask("new_game", game="draughts/english", moves=["11-15"])["game_id"]
-    kept = talk.ask("kept_games")["games"]
-    assert [(game["game_id"], game["game"], game["moves"], game["standing"]) for game in kept] == [
+    stored = talk.ask("saved_games")["games"]
+    assert [
+        (game["game_id"], game["game"], game["moves"], game["standing"]) for game in stored
+    ] == [
         (begun, "draughts/english", 1, "White to move"),
         (ended, "tictactoe", 5, "X wins."),
     ]
-    assert abs(time.time() - kept[0]["changed"]) < 3600
+    assert abs(time.time() - stored[0]["changed"]) < 3600
 
 
 def test_a_file_of_the_first_studios_is_read(tmp_path: Path) -> None:
@@ -163,10 +165,10 @@ def test_a_file_of_the_first_studios_is_read(tmp_path: Path) -> None:
         )
         base.execute("insert into games values ('old', 'tictactoe', null, '[\"5\"]', '[]', 1.5)")
     with Door(file).talk() as talk:
-        kept = {"game_id": "old", "game": "tictactoe", "moves": 1, "standing": "", "changed": 1.5}
-        assert talk.ask("kept_games")["games"] == [kept]
+        stored = {"game_id": "old", "game": "tictactoe", "moves": 1, "standing": "", "changed": 1.5}
+        assert talk.ask("saved_games")["games"] == [stored]
         assert talk.ask("play", game_id="old", move="1", after=1)["moves"] == ["5", "1"]
-        assert talk.ask("kept_games")["games"][0]["standing"] == "X to move"
+        assert talk.ask("saved_games")["games"][0]["standing"] == "X to move"
 
 
 @pytest.mark.parametrize(
@@ -219,11 +221,11 @@ def test_a_position_is_set_up_piece_by_piece(talk: Talk) -> None:
 
 
 def test_the_candidates_are_the_moves_at_the_root_of_the_trace(talk: Talk) -> None:
-    asked = {"game": "draughts/english", "algorithm": "exact", "depth": 5, "lines": 2}
-    info = talk.ask("record_search", search_id="a", **asked)
-    outcome = talk.ask("outcome", trace_id=info["trace_id"])
-    candidates = outcome["candidates"]
-    assert [candidate["bound"] for candidate in candidates[:3]] == ["=", "=", "≥"]
+    asked = {"game": "draughts/english", "lines": 2}
+    tree = talk.ask("analyse", search_id="a", **asked)["tree"]
+    info, candidates = tree["info"], tree["candidates"]
+    assert not tree["is_choice"]
+    assert [candidate["bound"] for candidate in candidates[:2]] == ["=", "="]
     assert sorted(candidate["move"] for candidate in candidates) == sorted(
         move["text"] for move in talk.ask("look", game="draughts/english")["view"]["moves"]
     )
@@ -232,14 +234,34 @@ def test_the_candidates_are_the_moves_at_the_root_of_the_trace(talk: Talk) -> No
     assert best["score_text"] == expected["score_text"]
     row = talk.ask("nodes", trace_id=info["trace_id"], rows=[best["row"]])["nodes"][0]
     assert row["move"] == best["move"]
-    sketch = {node["row"]: node for node in outcome["sketch"]}
-    best_line = [node["move"] for node in outcome["sketch"] if node["best"]]
+    sketch = {node["row"]: node for node in tree["sketch"]}
+    best_line = [node["move"] for node in tree["sketch"] if node["best"]]
     assert best_line == ["", *best["line"][: len(best_line) - 1]]
     nodes = talk.ask("nodes", trace_id=info["trace_id"], rows=list(sketch))["nodes"]
     for node in nodes:
         shown = sketch[node["row"]]
         assert shown["nodes"] == node["visits"]
         assert shown["parent"] == (None if node["parent"] < 0 else node["parent"])
+
+
+@pytest.mark.parametrize("game", ["chess", "draughts/english", "gomoku", "simple_draughts"])
+def test_the_tree_beside_a_move_is_of_the_search_that_chose_it(talk: Talk, game: str) -> None:
+    state = talk.ask("new_game", game=game)
+    for number in range(4):
+        asked = {"game_id": state["game_id"], "search_id": f"s{number}", "level": 6}
+        thought = talk.ask("think", **asked, play=True)
+        tree, state = thought["tree"], thought["state"]
+        assert tree["is_choice"]
+        assert tree["candidates"][0]["move"] == thought["move"] == state["moves"][-1]
+        assert tree["info"]["found"]["nodes"] == thought["found"]["nodes"]
+        assert [node["move"] for node in tree["sketch"] if node["best"]][1] == thought["move"]
+
+
+def test_a_search_too_large_to_record_is_shown_by_a_smaller_one(talk: Talk) -> None:
+    game_id = talk.ask("new_game", game="chess")["game_id"]
+    thought = talk.ask("think", game_id=game_id, search_id="a", seconds=1, play=True)
+    assert not thought["tree"]["is_choice"]
+    assert thought["tree"]["info"]["found"]["nodes"] <= 200_001
 
 
 def test_a_recording_of_the_textbook_can_be_stopped(talk: Talk) -> None:
@@ -354,11 +376,11 @@ def test_a_kept_game_knows_its_opening_after_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
     with Door(file).talk() as talk:
         game_id = opened(talk, *BLACK_AHEAD)["game_id"]
-        assert talk.ask("kept_games")["games"][0]["standing"] == "Second player to act"
+        assert talk.ask("saved_games")["games"][0]["standing"] == "Second player to act"
         talk.ask("play", game_id=game_id, move="white", after=3)
         before = talk.ask("undo", game_id=game_id)
     with Door(file).talk() as talk:
         assert talk.ask("resume_game", game_id=game_id) | {"re": 0} == before | {"re": 0}
         assert talk.ask("redo", game_id=game_id)["seats"] == ["Black", "White"]
-        (kept,) = talk.ask("kept_games")["games"]
-        assert (kept["moves"], kept["standing"]) == (3, "White to move")
+        (stored,) = talk.ask("saved_games")["games"]
+        assert (stored["moves"], stored["standing"]) == (3, "White to move")

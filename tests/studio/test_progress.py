@@ -10,12 +10,12 @@ from plyscope.studio.progress import Progress
 def test_only_the_latest_is_said_of_what_comes_at_once() -> None:
     async def hear() -> list[int]:
         said: list[int] = []
-        news = Progress(said.append)
+        progress = Progress(said.append)
         for depth in range(1, 6):
-            news.tell(depth)
+            progress.report(depth)
         await asyncio.sleep(0)
         assert said == [1]
-        await news.end()
+        await progress.end()
         return said
 
     assert run_apart(hear()) == [1, 5]
@@ -24,12 +24,12 @@ def test_only_the_latest_is_said_of_what_comes_at_once() -> None:
 def test_news_go_on_by_themselves() -> None:
     async def hear() -> list[int]:
         said: list[int] = []
-        news = Progress(said.append)
+        progress = Progress(said.append)
         for depth in (1, 2, 3):
-            news.tell(depth)
+            progress.report(depth)
             while said[-1:] != [depth]:
                 await asyncio.sleep(0.01)
-        await news.end()
+        await progress.end()
         return said
 
     assert run_apart(hear()) == [1, 2, 3]

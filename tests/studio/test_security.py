@@ -142,7 +142,7 @@ def test_a_flood_of_messages_ends_the_connection(
     monkeypatch.setattr(limits, "frames", lambda: limits.Allowance(burst=50, rate=0))
     with door.talk() as talk, pytest.raises(WebSocketDisconnect) as closed:  # noqa: PT012
         for _ in range(51):
-            talk.send("kept_games")
+            talk.send("saved_games")
         while True:
             talk.socket.receive_text()
     assert closed.value.code == 1008

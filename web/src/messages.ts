@@ -3,6 +3,101 @@
 /** A cell by row and column, from the top left. */
 export type Cell = [number, number];
 
+/** A short search of a position after these moves, recorded, to be shown beside the board. */
+export interface Analyse {
+  type: "analyse";
+  search_id: string;
+  game: string;
+  position?: string | null;
+  moves?: string[] | null;
+  lines?: number;
+}
+
+/** A root move with its score and the best play that follows, as text. */
+export interface LineView {
+  score: number;
+  score_text: string;
+  moves: string[];
+}
+
+/** What a search has found so far, or in the end, with the one sentence about it. `skipped` is the share of the moves it knew that were never tried; `share` says how the game stands: 1 where the first of the game's players wins, 0 where the second does. `paths` are the cells that the first of the moves touch. */
+export interface FoundView {
+  algorithm: string;
+  depth: number;
+  score: number;
+  score_text: string;
+  moves: string[];
+  paths: Cell[][];
+  lines: LineView[];
+  nodes: number;
+  skipped: number;
+  share: number;
+  seconds: number;
+  stopped: boolean;
+  distance: number | null;
+  sentence: string;
+}
+
+/** A trace. Its columns are at /traces/ID/columns, one after the other, each for all rows: size u32, score i16 (times `scale`), ply u8, reason u8 (bound in the upper four bits), kind u8. `seconds` is how long the search took while it was recorded, 0 where that is not known. */
+export interface TraceInfo {
+  type: "trace_info";
+  trace_id: string;
+  game: string;
+  position: string;
+  algorithm: string;
+  depth: number;
+  rows: number;
+  scale: number;
+  native: boolean;
+  truncated: boolean;
+  root: number;
+  roots: number[];
+  reasons: string[];
+  kinds: string[];
+  leaves: number;
+  cutoffs: number;
+  seconds: number;
+  found: FoundView;
+}
+
+/** A root move: its score, exact or as much as had to be known of it, what it cost, its line. */
+export interface CandidateView {
+  move: string;
+  path: Cell[];
+  bound: string;
+  score_text: string;
+  nodes: number;
+  line: string[];
+  row: number;
+}
+
+/** A node of the sketch, how many visits it cost, and how many of its moves were cut. */
+export interface SketchNode {
+  row: number;
+  parent: number | null;
+  move: string;
+  score_text: string;
+  nodes: number;
+  cut: number;
+  maximizing: boolean;
+  best: boolean;
+  said: string;
+}
+
+/** A recorded search: its root moves, best first, and the best line with its siblings. `is_choice` says whether this is the search that chose the move; otherwise it is a second, smaller one, because that search was too large to record, or because nobody searched. */
+export interface SearchTree {
+  info: TraceInfo;
+  candidates: CandidateView[];
+  sketch: SketchNode[];
+  is_choice: boolean;
+}
+
+/** The tree of the short search. */
+export interface Analysed {
+  type: "analysed";
+  tree: SearchTree;
+}
+
 /** The visits made from a row, in searched order, from the `first`-th on. */
 export interface Children {
   type: "children";
@@ -41,6 +136,17 @@ export interface NodeList {
   total: number;
 }
 
+/** Delete a game from the store. */
+export interface DeleteGame {
+  type: "delete_game";
+  game_id: string;
+}
+
+/** It was done, and there is nothing more to say. */
+export interface Done {
+  type: "done";
+}
+
 /** Which row do these moves lead to, from the root? */
 export interface FindPath {
   type: "find_path";
@@ -52,17 +158,6 @@ export interface FindPath {
 export interface RowFound {
   type: "row_found";
   row: number;
-}
-
-/** Remove a game from the store. */
-export interface ForgetGame {
-  type: "forget_game";
-  game_id: string;
-}
-
-/** It was done, and there is nothing more to say. */
-export interface Done {
-  type: "done";
 }
 
 /** The page has opened; which studio is this? */
@@ -148,26 +243,6 @@ export interface Inspected {
   chain: string[];
 }
 
-/** Which games can be resumed? */
-export interface KeptGames {
-  type: "kept_games";
-}
-
-/** A game in the store; `changed` is in seconds since 1970. `standing` says whose turn it is, or how the game ended. */
-export interface KeptGame {
-  game_id: string;
-  game: string;
-  moves: number;
-  standing: string;
-  changed: number;
-}
-
-/** The games in the store in which somebody has moved, the last played first. */
-export interface KeptGameList {
-  type: "kept_game_list";
-  games: KeptGame[];
-}
-
 /** Which worked examples are there? */
 export interface ListExamples {
   type: "list_examples";
@@ -218,7 +293,7 @@ export interface OpeningView {
   offers: string[];
 }
 
-/** A game as it stands. Every move in it is kept, whatever happens to the server. `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` says whether the engine searches it. `seats` are who began and the other one, and `turn` says which of them is to act. */
+/** A game as it stands. Every move in it is saved, whatever happens to the server. `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` says whether the engine searches it. `seats` are who began and the other one, and `turn` says which of them is to act. */
 export interface GameState {
   type: "game_state";
   game_id: string;
@@ -265,90 +340,6 @@ export interface Nodes {
 export interface OpenTrace {
   type: "open_trace";
   trace_id: string;
-}
-
-/** A root move with its score and the best play that follows, as text. */
-export interface LineView {
-  score: number;
-  score_text: string;
-  moves: string[];
-}
-
-/** What a search has found so far, or in the end, with the one sentence about it. `skipped` is the share of the moves it knew that were never tried; `share` says how the game stands: 1 where the first of the game's players wins, 0 where the second does. `paths` are the cells that the first of the moves touch. */
-export interface FoundView {
-  algorithm: string;
-  depth: number;
-  score: number;
-  score_text: string;
-  moves: string[];
-  paths: Cell[][];
-  lines: LineView[];
-  nodes: number;
-  skipped: number;
-  share: number;
-  seconds: number;
-  stopped: boolean;
-  distance: number | null;
-  sentence: string;
-}
-
-/** A trace. Its columns are at /traces/ID/columns, one after the other, each for all rows: size u32, score i16 (times `scale`), ply u8, reason u8 (bound in the upper four bits), kind u8. `seconds` is how long the search took while it was recorded, 0 where that is not known. */
-export interface TraceInfo {
-  type: "trace_info";
-  trace_id: string;
-  game: string;
-  position: string;
-  algorithm: string;
-  depth: number;
-  rows: number;
-  scale: number;
-  native: boolean;
-  truncated: boolean;
-  root: number;
-  roots: number[];
-  reasons: string[];
-  kinds: string[];
-  leaves: number;
-  cutoffs: number;
-  seconds: number;
-  found: FoundView;
-}
-
-/** What a recorded search found of the moves at its root, and a sketch of its tree. */
-export interface Outcome {
-  type: "outcome";
-  trace_id: string;
-}
-
-/** A root move: its score, exact or as much as had to be known of it, what it cost, its line. */
-export interface CandidateView {
-  move: string;
-  path: Cell[];
-  bound: string;
-  score_text: string;
-  nodes: number;
-  line: string[];
-  row: number;
-}
-
-/** A node of the sketch, how many visits it cost, and how many of its moves were cut. */
-export interface SketchNode {
-  row: number;
-  parent: number | null;
-  move: string;
-  score_text: string;
-  nodes: number;
-  cut: number;
-  maximizing: boolean;
-  best: boolean;
-  said: string;
-}
-
-/** The root moves, the best first; and the nodes along the best line with their siblings. */
-export interface OutcomeView {
-  type: "outcome_view";
-  candidates: CandidateView[];
-  sketch: SketchNode[];
 }
 
 /** The rows from a root down to this one. */
@@ -482,10 +473,30 @@ export interface Redo {
   seat?: number | null;
 }
 
-/** Go on with a game, after a lost connection or another day. */
+/** Resume a game, after a lost connection or another day. */
 export interface ResumeGame {
   type: "resume_game";
   game_id: string;
+}
+
+/** Which games can be resumed? */
+export interface SavedGames {
+  type: "saved_games";
+}
+
+/** A game in the store; `changed` is in seconds since 1970. `standing` says whose turn it is, or how the game ended. */
+export interface SavedGame {
+  game_id: string;
+  game: string;
+  moves: number;
+  standing: string;
+  changed: number;
+}
+
+/** The games in the store in which somebody has moved, the last played first. */
+export interface SavedGameList {
+  type: "saved_game_list";
+  games: SavedGame[];
 }
 
 /** How does a position of a game look that has these pieces, row by row, and this player? */
@@ -496,7 +507,7 @@ export interface SetUp {
   player: string;
 }
 
-/** End a search or a recording of this connection; what it found still comes. */
+/** End a search or a recording of this connection; its reply has what it found. */
 export interface Stop {
   type: "stop";
   search_id: string;
@@ -558,7 +569,7 @@ export interface Story {
   questions: QuestionView[];
 }
 
-/** Search the position of a game; with `play`, play what is found. `search_id` is chosen by the page and named in the news and in `Stop`. A `level` is one way to say the limits; at the low ones the computer may play a move it has not thought about. With an `engine`, that program chooses, which has no levels and tells nothing but its move. In an opening the computer plays its part of it, whatever the limits are. */
+/** Search the position of a game; with `play`, play the move that is found. `search_id` is chosen by the page and named in `Thinking` and in `Stop`. The limits are a `level`, or a depth, seconds or nodes; at low levels the computer plays some moves at random. With an `engine`, that program chooses, which has no levels and says nothing but its move. In an opening the computer plays its part of it, whatever the limits are. */
 export interface Think {
   type: "think";
   game_id: string;
@@ -567,18 +578,18 @@ export interface Think {
   depth?: number | null;
   seconds?: number | null;
   nodes?: number | null;
-  preset?: string | null;
   lines?: number;
   play?: boolean;
   engine?: string | null;
 }
 
-/** The search has ended; `found` is None for a careless move and for that of another program. In an opening `move` is the first step, which may be a choice, and `found` is None too. `state` is there with `play`. */
+/** The search has ended. `found` is None for a move at random, of a book or of another program. In an opening `move` is the first step, which may be a choice, and there is neither `found` nor `tree`. `state` is there with `play`. */
 export interface Thought {
   type: "thought";
   search_id: string;
   move: string | null;
   found: FoundView | null;
+  tree: SearchTree | null;
   state: GameState | null;
 }
 
@@ -637,19 +648,18 @@ export interface Thinking {
 
 /** Each request, with its reply. */
 export interface Answers {
+  analyse: [Analyse, Analysed];
   children: [Children, NodeList];
+  delete_game: [DeleteGame, Done];
   find_path: [FindPath, RowFound];
-  forget_game: [ForgetGame, Done];
   hello: [Hello, Welcome];
   inspect: [Inspect, Inspected];
-  kept_games: [KeptGames, KeptGameList];
   list_examples: [ListExamples, Examples];
   look: [Look, Seen];
   new_game: [NewGame, GameState];
   node_board: [NodeBoard, NodePosition];
   nodes: [Nodes, NodeList];
   open_trace: [OpenTrace, TraceInfo];
-  outcome: [Outcome, OutcomeView];
   path_to: [PathTo, NodeList];
   play: [Play, GameState];
   plies: [Plies, PlyTable];
@@ -661,6 +671,7 @@ export interface Answers {
   record_search: [RecordSearch, TraceInfo];
   redo: [Redo, GameState];
   resume_game: [ResumeGame, GameState];
+  saved_games: [SavedGames, SavedGameList];
   set_up: [SetUp, Seen];
   stop: [Stop, Done];
   tell_search: [TellSearch, Story];

@@ -29,6 +29,9 @@ LONGEST_SEARCH = 600.0
 LONGEST_RECORDING = 60.0
 """Seconds."""
 HASH_MB = 32.0
+MOST_WAITING_COMPUTERS = 8
+"""Computers that remember a game between its moves, each with a table; beyond them the oldest
+forgets."""
 MOST_WAITING_ENGINES = 4
 """Other people's programs that run between their turns; beyond them the oldest is ended."""
 

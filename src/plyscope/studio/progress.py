@@ -1,47 +1,47 @@
-"""Progress of a search, as often as somebody can read it."""
+"""Progress of a search, reported as often as somebody can read it."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
 PAUSE = 0.1
-"""Seconds between two of them: the first depths of a search are finished within a millisecond."""
+"""Seconds between two reports: the first depths of a search are finished within a millisecond."""
 
 Found = TypeVar("Found")
 
 
 class Progress(Generic[Found]):
-    """Passes on the latest of what a search has found, to `say`, which is called in the loop.
+    """Passes the latest finding of a search to `show`, which is called in the event loop.
 
-    The first is said at once, and the last at the latest when it ends.
+    The first finding is shown at once, and the last one before `end` returns.
     """
 
-    def __init__(self, say: Callable[[Found], None]) -> None:
-        self._say = say
+    def __init__(self, show: Callable[[Found], None]) -> None:
+        self._show = show
         self._loop = asyncio.get_running_loop()
-        self._unsaid: Found | None = None
+        self._latest: Found | None = None
         self._pause: asyncio.TimerHandle | None = None
 
-    def tell(self, found: Found) -> None:
-        """Called by the thread that searches."""
-        self._loop.call_soon_threadsafe(self._hear, found)
+    def report(self, found: Found) -> None:
+        """Takes a finding from the thread that searches."""
+        self._loop.call_soon_threadsafe(self._receive, found)
 
     async def end(self) -> None:
-        """Says what is left, before the answer that follows."""
+        """Shows what is left, before the reply that follows."""
         if self._pause is not None:
             self._pause.cancel()
-        self._go_on()
+        self._show_latest()
         await asyncio.sleep(0)
 
-    def _hear(self, found: Found) -> None:
-        self._unsaid = found
+    def _receive(self, found: Found) -> None:
+        self._latest = found
         if self._pause is None:
-            self._go_on()
+            self._show_latest()
 
-    def _go_on(self) -> None:
-        """Says the latest, if there is any, and then nothing for a while."""
+    def _show_latest(self) -> None:
+        """Shows the latest finding, if it is new, and then waits for a while."""
         self._pause = None
-        if self._unsaid is not None:
-            found, self._unsaid = self._unsaid, None
-            self._pause = self._loop.call_later(PAUSE, self._go_on)
-            self._say(found)
+        if self._latest is not None:
+            found, self._latest = self._latest, None
+            self._pause = self._loop.call_later(PAUSE, self._show_latest)
+            self._show(found)

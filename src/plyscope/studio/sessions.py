@@ -16,10 +16,11 @@ from plyscope.play import GameRecord
 from plyscope.position import shown
 from plyscope.stop import Stop
 from plyscope.studio import limits, views
+from plyscope.studio.computers import Computers
 from plyscope.studio.engines import Engines
 from plyscope.studio.limits import Busy
 from plyscope.studio.messages import Push
-from plyscope.studio.store import Kept, Store, default_file
+from plyscope.studio.store import Store, StoredGame, default_file
 from plyscope.studio.traces import Traces
 
 DEFAULT_GAME = "draughts/english"
@@ -61,6 +62,7 @@ class Studio:
             limits.MOST_SEARCHES, thread_name_prefix="plyscope studio"
         )
         self.engines = Engines(engines, self.threads.submit)
+        self.computers = Computers()
         self.store = Store(file or default_file())
         self.store.trim()
         self.traces = Traces()
@@ -76,13 +78,13 @@ class Studio:
     def new_game(
         self, name: str, position: str | None, steps: list[str], opening: str | None = None
     ) -> OpenGame:
-        """Begins a game and keeps it."""
+        """Begins a game and saves it."""
         record = GameRecord(self.checked_game(name), position, opening)
         if len(steps) > limits.MOST_MOVES:
             raise GameError(f"a game has at most {limits.MOST_MOVES:,} moves here")
         record.replay(steps)
         game = OpenGame(secrets.token_urlsafe(12), record)
-        self.keep(game)
+        self.save(game)
         return game
 
     def game(self, game_id: str) -> OpenGame:
@@ -90,20 +92,20 @@ class Studio:
         if game_id in self.games:
             self.games.move_to_end(game_id)
             return self.games[game_id]
-        kept = self.store.load(game_id)
-        if kept is None:
+        stored = self.store.load(game_id)
+        if stored is None:
             raise GameError(f"there is no game {shown(game_id)}")
-        record = GameRecord(self.checked_game(kept.game), kept.position, kept.opening)
-        record.replay(kept.steps)
-        game = OpenGame(game_id, record, kept.undone)
+        record = GameRecord(self.checked_game(stored.game), stored.position, stored.opening)
+        record.replay(stored.steps)
+        game = OpenGame(game_id, record, stored.undone)
         self._remember(game)
         return game
 
-    def keep(self, game: OpenGame) -> None:
-        """Writes a game to the store: it is confirmed only then."""
+    def save(self, game: OpenGame) -> None:
+        """Saves a game: it is confirmed only then."""
         record = game.record
         self.store.save(
-            Kept(
+            StoredGame(
                 *(game.game_id, record.game, record.first_position),
                 *(record.steps, game.undone, views.standing(record)),
                 opening=record.swap.rule if record.swap else None,
@@ -119,10 +121,10 @@ class Studio:
         for known in list(islice(idle, max(0, excess))):
             del self.games[known.game_id]
 
-    def forget(self, game_id: str) -> None:
-        """Removes a game everywhere."""
+    def delete(self, game_id: str) -> None:
+        """Deletes a game everywhere."""
         self.games.pop(game_id, None)
-        self.store.forget(game_id)
+        self.store.delete(game_id)
 
     def close(self) -> None:
         """Ends what runs."""

@@ -1,6 +1,6 @@
 """The games people play, in a file that survives whatever ends the server.
 
-SQLite with a write-ahead log: when `save` comes back, the game is kept, also if the process is
+SQLite with a write-ahead log: when `save` comes back, the game is saved, even if the process is
 killed the next moment.
 """
 
@@ -33,13 +33,13 @@ ADDED = {"standing": "text not null default ''", "opening": "text"}
 
 
 def default_file() -> Path:
-    """Where games are kept unless a test says otherwise."""
+    """Where games are saved unless a test says otherwise."""
     return user_data_path("plyscope", appauthor=False) / "studio.sqlite3"
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A game as it is kept: where it began, its steps and those taken back, as text.
+class StoredGame:
+    """A game as it is stored: where it began, its steps and those taken back, as text.
 
     `standing` says whose turn it is, or how it ended.
     """
@@ -73,7 +73,7 @@ class Store:
             self._base.execute(TABLE)
             self._add_columns()
         except (OSError, sqlite3.Error) as error:
-            raise FileError(f"games cannot be kept in {file}: {error}") from None
+            raise FileError(f"games cannot be stored in {file}: {error}") from None
 
     def _add_columns(self) -> None:
         names = [row[1] for row in self._base.execute("pragma table_info(games)")]
@@ -81,14 +81,14 @@ class Store:
             if name not in names:
                 self._base.execute(f"alter table games add column {name} {kind}")
 
-    def save(self, kept: Kept) -> None:
-        """Keeps a game; when this returns, it is kept."""
-        row = (kept.game_id, kept.game, kept.position, json.dumps(kept.steps))
+    def save(self, stored: StoredGame) -> None:
+        """Saves a game; when this returns, it is on disk."""
+        row = (stored.game_id, stored.game, stored.position, json.dumps(stored.steps))
         self._base.execute(
             f"insert into games ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?) "
             "on conflict (id) do update set moves = excluded.moves, undone = excluded.undone, "
             "changed = excluded.changed, standing = excluded.standing",
-            (*row, json.dumps(kept.undone), time.time(), kept.standing, kept.opening),
+            (*row, json.dumps(stored.undone), time.time(), stored.standing, stored.opening),
         )
 
     def trim(self) -> None:
@@ -99,20 +99,20 @@ class Store:
             (limits.MOST_KEPT,),
         )
 
-    def load(self, game_id: str) -> Kept | None:
+    def load(self, game_id: str) -> StoredGame | None:
         """The game of this id, if there is one."""
         row = self._base.execute(f"select {COLUMNS} from games where id = ?", (game_id,)).fetchone()
-        return None if row is None else _kept(row)
+        return None if row is None else _stored(row)
 
-    def last(self, count: int = 100) -> list[Kept]:
+    def last(self, count: int = 100) -> list[StoredGame]:
         """The games in which somebody has moved, the last played first."""
         query = (
             f"select {COLUMNS} from games where moves != '[]' or undone != '[]' "
             "order by changed desc limit ?"
         )
-        return [_kept(row) for row in self._base.execute(query, (count,))]
+        return [_stored(row) for row in self._base.execute(query, (count,))]
 
-    def forget(self, game_id: str) -> None:
+    def delete(self, game_id: str) -> None:
         """Removes a game."""
         self._base.execute("delete from games where id = ?", (game_id,))
 
@@ -121,7 +121,7 @@ class Store:
         self._base.close()
 
 
-def _kept(row: tuple[str, str, str | None, str, str, float, str, str | None]) -> Kept:
+def _stored(row: tuple[str, str, str | None, str, str, float, str, str | None]) -> StoredGame:
     game_id, game, position, moves, undone, changed, standing, opening = row
     steps, taken_back = json.loads(moves), json.loads(undone)
-    return Kept(game_id, game, position, steps, taken_back, standing, opening, changed)
+    return StoredGame(game_id, game, position, steps, taken_back, standing, opening, changed)

@@ -12,14 +12,13 @@ from plyscope.picture import Cell, Picture
 from plyscope.play import GameRecord
 from plyscope.position import Position, line_texts
 from plyscope.studio.messages.play import (
-    CandidateView,
     FoundView,
     LegalMove,
     LineView,
     OpeningView,
     PositionView,
-    SketchNode,
 )
+from plyscope.studio.messages.think import CandidateView, SketchNode
 from plyscope.textbook import Bound, Reason, Result
 
 if TYPE_CHECKING:

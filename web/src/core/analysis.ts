@@ -1,6 +1,6 @@
 /** An analysis is what a search found in a position, with a recording of that search. */
-import type { FoundView, OutcomeView, TraceInfo } from "../messages.js";
-import { ask, type Fields, newSearchId } from "./connection.js";
+import type { FoundView, SearchTree, Thought } from "../messages.js";
+import { ask, newSearchId } from "./connection.js";
 import type { TreeNode } from "./tree-node.js";
 
 /** An origin is where a search began: a game, its first position, and the moves from there. */
@@ -12,57 +12,49 @@ export interface Origin {
 
 export interface Analysis {
   origin: Origin;
-  request: Recording;
   /** The move that was played after it; null for a hint or a first analysis. */
   played: string | null;
   /** The name of the engine that played the move; null for Plyscope. */
   engine: string | null;
+  /** Whether the computer searched for the move; low levels play some moves at random. */
+  searched: boolean;
   found: FoundView;
-  info: TraceInfo;
-  outcome: OutcomeView;
+  tree: SearchTree;
 }
 
-type Recording = Omit<Fields<"record_search">, "search_id">;
-
-/** A recording beside the board visits at most this many nodes, so that it is shown at once. */
-const MOST_NODES = 200_000;
-const FIRST_DEPTH = 4;
-
-/** Returns the request that records the search; a link to Explore has the same parameters. */
-export function recording(
-  origin: Origin,
-  native: boolean,
-  found: FoundView | null,
-  lines: number,
-): Recording {
-  const several = native && lines > 1 ? { lines } : {};
-  const algorithm = native ? "full" : "deepening";
-  return {
-    ...origin,
-    algorithm,
-    depth: found?.depth ?? FIRST_DEPTH,
-    nodes: MOST_NODES,
-    ...several,
-  };
-}
-
-/** Records a search. If `found` is null, the recording itself is the result. */
+/** Asks for a short search of a position. */
 export async function analyse(
   origin: Origin,
   native: boolean,
-  found: FoundView | null,
-  played: string | null,
   lines: number,
+  played: string | null = null,
   engine: string | null = null,
 ): Promise<Analysis> {
-  const request = recording(origin, native, found, lines);
-  const info = await ask("record_search", { ...request, search_id: newSearchId() });
-  const outcome = await ask("outcome", { trace_id: info.trace_id });
-  return { origin, request, played, engine, found: found ?? info.found, info, outcome };
+  const several = native && lines > 1 ? { lines } : {};
+  const { tree } = await ask("analyse", { ...origin, ...several, search_id: newSearchId() });
+  return { origin, played, engine, searched: false, found: tree.info.found, tree };
+}
+
+/** Takes the analysis from what the computer thought about a move; null in an opening. */
+export function analysisOf(
+  origin: Origin,
+  { move, found, tree }: Thought,
+  played: boolean,
+  engine: string | null = null,
+): Analysis | null {
+  if (!tree) return null;
+  return {
+    origin,
+    played: played ? move : null,
+    engine,
+    searched: found !== null,
+    found: found ?? tree.info.found,
+    tree,
+  };
 }
 
 /** Converts the sketch for `ply-tree`; the note of a node has its node count and pruned moves. */
-export function sketchTree({ sketch }: OutcomeView): TreeNode[] {
+export function sketchTree({ sketch }: SearchTree): TreeNode[] {
   const parents = new Set(sketch.map(({ parent }) => parent));
   return sketch.map(({ row, parent, move, score_text, nodes, cut, maximizing, best, said }) => ({
     row,

@@ -21,21 +21,14 @@ export function analysisPanel(
   flipped: boolean,
   does: Does,
 ): TemplateResult {
-  const { found, info, outcome, played, engine } = analysis;
-  const chosen = played ?? outcome.candidates[0]?.move ?? "";
-  const careless =
-    played !== null && outcome.candidates[0]?.move !== played && found === info.found;
-  const who = engine
-    ? html`<b>${played}</b> was played by ${engine}. Plyscope's own analysis: `
-    : careless
-      ? html`<b>${played}</b> was played at random, as low levels sometimes do. `
-      : nothing;
-  const less = info.depth < found.depth ? `, depth ${info.depth}` : "";
+  const { found, played } = analysis;
+  const { candidates } = analysis.tree;
+  const chosen = played ?? candidates[0]?.move ?? "";
   return html`<div class="thought">
-    <p class="sentence">${who}${found.sentence}.</p>
+    <p class="sentence">${who(analysis)}${found.sentence}.</p>
     <p class="figures">${figures(found)}</p>
     <div class="answer-head">
-      <h2>${played && !engine ? `The tree behind ${played}` : "Analysis of this position"}<span class="muted">${less}</span></h2>
+      <h2>${heading(analysis)}</h2>
       <button @click=${() => does.why()} title="Open the whole tree in Explore">Why ${chosen}?</button>
     </div>
     <ply-tree
@@ -45,12 +38,28 @@ export function analysisPanel(
       @ply-select=${(event: CustomEvent<number>) => does.why(event.detail)}
     ></ply-tree>
     <ply-candidates
-      .candidates=${outcome.candidates}
+      .candidates=${candidates}
       .origin=${analysis.origin}
       ?flipped=${flipped}
       @ply-peek=${(event: CustomEvent<Cell[]>) => does.point(event.detail)}
     ></ply-candidates>
   </div>`;
+}
+
+/** Says who played the move, where it was not the computer's own search. */
+function who({ played, engine, searched }: Analysis): TemplateResult | typeof nothing {
+  if (!played || searched) return nothing;
+  return engine
+    ? html`<b>${played}</b> was played by ${engine}. Plyscope's own analysis: `
+    : html`<b>${played}</b> was played at random, as low levels sometimes do. `;
+}
+
+/** Says which search the tree is of: the one that chose the move, or a second, smaller one. */
+function heading({ played, searched, tree, found }: Analysis): TemplateResult | string {
+  if (!played || !searched) return "Analysis of this position";
+  if (tree.is_choice) return `The tree behind ${played}`;
+  const depth = tree.info.depth < found.depth ? ` to depth ${tree.info.depth}` : "";
+  return html`A second, smaller search<span class="muted">${depth}: the one behind ${played} was too large to record</span>`;
 }
 
 /** Shows what the running search has found so far. */

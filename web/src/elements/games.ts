@@ -3,7 +3,7 @@ import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import { attempt } from "../core/toast.js";
-import type { GameEntry, KeptGame } from "../messages.js";
+import type { GameEntry, SavedGame } from "../messages.js";
 import { PlyElement } from "./base.js";
 
 const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -13,12 +13,12 @@ export class PlyGames extends PlyElement {
   /** The game on the board cannot be deleted. A `ply-open` event has the id of one to open. */
   @property() current = "";
   @property({ attribute: false }) titles: GameEntry[] = [];
-  @state() private games: KeptGame[] = [];
+  @state() private games: SavedGame[] = [];
   @query("dialog") private readonly dialog!: HTMLDialogElement;
 
   show(): void {
     void attempt(async () => {
-      this.games = (await ask("kept_games", {})).games;
+      this.games = (await ask("saved_games", {})).games;
       await this.updateComplete;
       this.dialog.showModal();
     });
@@ -32,7 +32,7 @@ export class PlyGames extends PlyElement {
 
   private discard(game_id: string): void {
     void attempt(async () => {
-      await ask("forget_game", { game_id });
+      await ask("delete_game", { game_id });
       this.games = this.games.filter((game) => game.game_id !== game_id);
       await this.updateComplete;
       this.dialog.querySelector<HTMLElement>("button")!.focus(); // The focused button is gone.
@@ -53,7 +53,7 @@ export class PlyGames extends PlyElement {
     </dialog>`;
   }
 
-  private entry({ game_id, game, moves, standing, changed }: KeptGame) {
+  private entry({ game_id, game, moves, standing, changed }: SavedGame) {
     const title = this.titles.find(({ name }) => name === game)?.title ?? game;
     const isCurrent = game_id === this.current;
     const played = `${moves} ${moves === 1 ? "move" : "moves"}`;

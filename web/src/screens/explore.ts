@@ -100,8 +100,16 @@ export class PlyExplore extends PlyScreen {
     await this.look(params);
   }
 
+  /** Opens the trace that the address names; one that has made room is recorded again. */
   private async found(trace: string | null): Promise<TraceInfo> {
-    if (trace !== null) return ask("open_trace", { trace_id: trace });
+    const canRecord = currentRoute().params.has("game");
+    if (trace !== null) {
+      try {
+        return await ask("open_trace", { trace_id: trace });
+      } catch (error) {
+        if (!canRecord) throw error;
+      }
+    }
     this.loading = `Recording ${methodText(this.method)}…`;
     const asked = recordRequest(this.start!, this.method);
     return this.recordings.run((search_id) => ask("record_search", { search_id, ...asked }));

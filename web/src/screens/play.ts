@@ -1,7 +1,7 @@
 /** Play has a board ready to move, and the computer's analysis with its tree. */
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
-import { type Analysis, analyse, type Origin, sketchTree } from "../core/analysis.js";
+import { type Analysis, analyse, analysisOf, type Origin, sketchTree } from "../core/analysis.js";
 import { ask, connection, newSearchId } from "../core/connection.js";
 import {
   boundsOf,
@@ -40,7 +40,8 @@ export const PLAY_KEYS: KeyHelp[] = [
   { keys: "s", does: "stop the computer's search" },
 ];
 
-const HINT_SECONDS = 1;
+/** A hint is a search that can be recorded whole. */
+const HINT_NODES = 500_000;
 const SAVED_GAME = "plyscope.game";
 /** The choices that an opening offers. */
 const OFFERS: Record<string, string> = {
@@ -232,7 +233,7 @@ export class PlyPlay extends PlyScreen {
       if (!thought?.state) return;
       this.show(thought.state);
       if (isOpening) await this.look();
-      else await this.explain(origin, thought.found, thought.move, engine);
+      else this.explain(analysisOf(origin, thought, true, engine));
     }
   }
 
@@ -248,7 +249,7 @@ export class PlyPlay extends PlyScreen {
 
   /** Searches the position on the board; returns undefined if it has been abandoned meanwhile. */
   private async think(
-    limits: ReturnType<typeof boundsOf>,
+    limits: ReturnType<typeof boundsOf> | { nodes: number },
     how: { play: boolean; engine?: string | null },
   ) {
     const search_id = newSearchId();
@@ -268,22 +269,10 @@ export class PlyPlay extends PlyScreen {
     }
   }
 
-  /** Records the search behind an analysis and shows its tree. */
-  private async explain(
-    origin: Origin,
-    found: FoundView | null,
-    played: string | null,
-    engine: string | null = null,
-  ): Promise<void> {
-    const analysis = await analyse(
-      origin,
-      this.game!.native,
-      found,
-      played,
-      this.settings.lines,
-      engine,
-    );
-    this.tree = sketchTree(analysis.outcome);
+  /** Shows an analysis with its tree. */
+  private explain(analysis: Analysis | null): void {
+    if (!analysis) return;
+    this.tree = sketchTree(analysis.tree);
     this.analysis = analysis;
     this.found = null;
   }
@@ -293,7 +282,7 @@ export class PlyPlay extends PlyScreen {
     const origin = this.origin;
     if (this.isOver) origin.moves = origin.moves.slice(0, -1);
     const isSame = JSON.stringify(this.analysis?.origin) === JSON.stringify(origin);
-    if (!isSame) await this.explain(origin, null, null);
+    if (!isSame) this.explain(await analyse(origin, this.game!.native, this.settings.lines));
   }
 
   private hint(): void {
@@ -301,12 +290,12 @@ export class PlyPlay extends PlyScreen {
     void attempt(async () => {
       const origin = this.origin;
       const limits =
-        this.settings.limit === "level" ? { seconds: HINT_SECONDS } : boundsOf(this.settings);
+        this.settings.limit === "level" ? { nodes: HINT_NODES } : boundsOf(this.settings);
       const thought = await this.think(limits, { play: false });
       if (!thought) return;
       if (this.game!.opening?.offers.length) toast(`The computer would choose ${thought.move}.`);
       this.pointed = this.pathOf(thought.move);
-      if (thought.found) await this.explain(origin, thought.found, null);
+      this.explain(analysisOf(origin, thought, false));
       await this.reply();
     });
   }
@@ -412,17 +401,16 @@ export class PlyPlay extends PlyScreen {
   private why(row?: number): void {
     const analysis = this.analysis;
     if (!analysis) return;
-    const { origin, request, info, outcome, played } = analysis;
-    const path =
-      row === undefined
-        ? [played ?? outcome.candidates[0]?.move ?? ""]
-        : movesTo(outcome.sketch, row);
+    const { origin, played } = analysis;
+    const { info, candidates, sketch } = analysis.tree;
+    const path = row === undefined ? [played ?? candidates[0]?.move ?? ""] : movesTo(sketch, row);
     go("explore", {
       game: origin.game,
       ...(origin.position ? { position: origin.position } : {}),
       ...(origin.moves.length ? { moves: origin.moves.join(",") } : {}),
-      algorithm: request.algorithm ?? "",
+      algorithm: info.algorithm,
       depth: String(info.depth),
+      trace: info.trace_id,
       at: path.join(" "),
     });
   }
@@ -629,8 +617,11 @@ export class PlyPlay extends PlyScreen {
   private explainAgain(): void {
     const { analysis } = this;
     if (!analysis || this.thinking) return;
-    const found = analysis.found === analysis.info.found ? null : analysis.found;
-    void attempt(() => this.explain(analysis.origin, found, analysis.played, analysis.engine));
+    const { origin, played, engine } = analysis;
+    const { native } = this.game!;
+    void attempt(async () =>
+      this.explain(await analyse(origin, native, this.settings.lines, played, engine)),
+    );
   }
 }
 

@@ -4,7 +4,7 @@ A plain function answers at once, in the order in which messages come; a corouti
 time while others are answered.
 """
 
-from plyscope.studio.handlers import explore, play, traces, watch
+from plyscope.studio.handlers import explore, play, think, traces, watch
 from plyscope.studio.handlers.table import HANDLERS, handler
 
-__all__ = ["HANDLERS", "explore", "handler", "play", "traces", "watch"]
+__all__ = ["HANDLERS", "explore", "handler", "play", "think", "traces", "watch"]

@@ -1,6 +1,5 @@
 """Answers to somebody who walks through a trace."""
 
-import time
 from dataclasses import asdict
 
 from plyscope.studio import limits, views
@@ -61,16 +60,9 @@ async def plies(session: Session, request: Plies) -> PlyTable:
 @handler
 async def proof_size(session: Session, request: ProofSize) -> SmallestProof:
     made = session.studio.traces[request.trace_id].trace
-    end = time.monotonic() + limits.LONGEST_RECORDING
-
-    def stop() -> None:
-        nonlocal end
-        end = 0.0
-
-    with session.searching(request.search_id, stop):
-        proof = await session.run_in_thread(
-            lambda: smallest_proof(
-                made.start, made.result.depth, stop=lambda: time.monotonic() > end
-            )
-        )
+    proof = await session.search(
+        request.search_id,
+        lambda stop: smallest_proof(made.start, made.result.depth, stop=stop.is_set),
+        limits.LONGEST_RECORDING,
+    )
     return SmallestProof(proof.value, proof.leaves)

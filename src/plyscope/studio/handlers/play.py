@@ -1,54 +1,38 @@
 """Answers about games."""
 
-import random
-import threading
-from typing import Any
-
 import plyscope
-from plyscope.engine import PRESETS, SWITCHES, Limits, SearchHandle, SearchResult, start_search
-from plyscope.errors import GameError, PlayerError, SearchError
+from plyscope.engine import PRESETS, SWITCHES
+from plyscope.errors import GameError
 from plyscope.games import CATALOGUE, start
 from plyscope.play import game_import, swap
-from plyscope.players import LEVELS, swap_choice
-from plyscope.players.computer import PATIENCE
-from plyscope.position import Position
+from plyscope.players import LEVELS
 from plyscope.studio import limits, views
 from plyscope.studio.handlers.table import handler
 from plyscope.studio.messages.play import (
+    DeleteGame,
     Done,
     EngineEntry,
-    ForgetGame,
-    FoundView,
     GameEntry,
     GameState,
     GameText,
     Hello,
-    KeptGame,
-    KeptGameList,
-    KeptGames,
     Look,
     NewGame,
-    Outcome,
-    OutcomeView,
     Play,
     ReadGame,
     Redo,
     ResumeGame,
+    SavedGame,
+    SavedGameList,
+    SavedGames,
     Seen,
     SetUp,
-    Stop,
-    Think,
-    Thinking,
-    Thought,
     Undo,
     Welcome,
     WriteGame,
 )
-from plyscope.studio.progress import Progress
 from plyscope.studio.sessions import OpenGame, Session
 from plyscope.textbook import ALGORITHMS
-
-WENT_ON = "the game went on while the computer was thinking"
 
 
 @handler
@@ -103,12 +87,6 @@ def write_game(session: Session, request: WriteGame) -> GameText:
 
 
 @handler
-def outcome(session: Session, request: Outcome) -> OutcomeView:
-    made = session.studio.traces[request.trace_id].trace
-    return OutcomeView(views.candidates(made), views.sketch(made))
-
-
-@handler
 def new_game(session: Session, request: NewGame) -> GameState:
     steps, opening = request.moves or [], request.opening
     return state_of(session.studio.new_game(request.game, request.position, steps, opening))
@@ -130,7 +108,7 @@ def play(session: Session, request: Play) -> GameState:
 
 
 def step(session: Session, game: OpenGame, text: str) -> None:
-    """Plays a legal move, or makes a choice, and keeps the game."""
+    """Plays a legal move, or makes a choice, and saves the game."""
     record = game.record
     if record.outcome is not None:
         raise GameError("the game is over")
@@ -141,7 +119,7 @@ def step(session: Session, game: OpenGame, text: str) -> None:
         game.undone.pop()
     else:
         game.undone.clear()
-    session.studio.keep(game)
+    session.studio.save(game)
 
 
 @handler
@@ -151,7 +129,7 @@ def undo(session: Session, request: Undo) -> GameState:
     game.undone += record.undo(request.steps)
     while record.moves and request.seat not in (None, record.turn):
         game.undone += record.undo()
-    session.studio.keep(game)
+    session.studio.save(game)
     return state_of(game)
 
 
@@ -163,164 +141,24 @@ def redo(session: Session, request: Redo) -> GameState:
         record.step(game.undone.pop())
     while game.undone and request.seat not in (None, record.turn):
         record.step(game.undone.pop())
-    session.studio.keep(game)
+    session.studio.save(game)
     return state_of(game)
 
 
 @handler
-def kept_games(session: Session, _: KeptGames) -> KeptGameList:
-    return KeptGameList(
+def saved_games(session: Session, _: SavedGames) -> SavedGameList:
+    return SavedGameList(
         [
-            KeptGame(kept.game_id, kept.game, kept.moves, kept.standing, kept.changed)
-            for kept in session.studio.store.last()
+            SavedGame(stored.game_id, stored.game, stored.moves, stored.standing, stored.changed)
+            for stored in session.studio.store.last()
         ]
     )
 
 
 @handler
-def forget_game(session: Session, request: ForgetGame) -> Done:
-    session.studio.forget(request.game_id)
+def delete_game(session: Session, request: DeleteGame) -> Done:
+    session.studio.delete(request.game_id)
     return Done()
-
-
-@handler
-def stop(session: Session, request: Stop) -> Done:
-    session.stop(request.search_id)
-    return Done()
-
-
-@handler
-async def think(session: Session, request: Think) -> Thought:
-    game = session.studio.game(request.game_id)
-    record = game.record
-    if record.outcome is not None:
-        raise GameError("the game is over")
-    if record.first_maximizes is None:
-        return await _opened(session, request, game)
-    position, before = record.position, record.steps
-    choose = _chosen if request.engine is None else _chosen_by_engine
-    move, result = await choose(session, request, game)
-    state = None
-    if request.play:
-        if record.steps != before:
-            raise GameError(WENT_ON)
-        step(session, game, position.text(move))
-        state = state_of(game)
-    found = None if result is None else _found(position, result)
-    text = None if move is None else position.text(move)
-    return Thought(request.search_id, text, found, state)
-
-
-async def _opened(session: Session, request: Think, game: OpenGame) -> Thought:
-    """The computer's part of an opening up to somebody else's turn, or only what it begins with."""
-    ahead, before = game.record.copy(), game.record.steps
-    seat = ahead.turn
-
-    def work() -> None:
-        while ahead.first_maximizes is None and ahead.turn == seat:
-            ahead.step(swap_choice.next_step(ahead))
-            if not request.play:
-                return
-
-    with game.thinking():
-        await session.cancellable(request.search_id, work)
-    made = ahead.steps[len(before) :]
-    if not request.play:
-        return Thought(request.search_id, made[0], None, None)
-    if game.record.steps != before:
-        raise GameError(WENT_ON)
-    for text in made:
-        step(session, game, text)
-    return Thought(request.search_id, made[0], None, state_of(game))
-
-
-async def _chosen(
-    session: Session, request: Think, game: OpenGame
-) -> tuple[Any, SearchResult[Any] | None]:
-    """The move for the player whose turn it is, and the search it rests on, if there was one."""
-    position = game.record.position
-    depth, seconds = request.depth, request.seconds
-    if request.level is not None:
-        if request.level not in LEVELS:
-            raise SearchError(f"level must be from 1 to {max(LEVELS)}, not {request.level}")
-        level = LEVELS[request.level]
-        depth, seconds = level.depth, seconds or PATIENCE
-        if random.random() < level.carelessness:
-            return random.choice(position.moves()), None
-    view = position.for_searcher(position.player)
-    news: Progress[SearchResult[Any]] = Progress(
-        lambda found: session.push(Thinking(request.search_id, _found(position, found)))
-    )
-    native: dict[str, Any] = {
-        "preset": request.preset or "full",
-        "history": game.record.positions[:-1],
-    }
-    running: list[SearchHandle[Any]] = []
-    stopped = threading.Event()
-
-    def stop() -> None:
-        stopped.set()
-        for handle in running:
-            handle.stop()
-
-    def work() -> SearchResult[Any]:
-        handle = start_search(
-            view,
-            depth=depth,
-            seconds=min(
-                limits.LONGEST_SEARCH if seconds is None else seconds, limits.LONGEST_SEARCH
-            ),
-            nodes=request.nodes,
-            lines=request.lines,
-            hash_mb=limits.HASH_MB,
-            on_iteration=news.tell,
-            **(native if view.native() is not None else {}),
-        )
-        running.append(handle)
-        if stopped.is_set():
-            handle.stop()
-        return handle.result()
-
-    try:
-        with session.searching(request.search_id, stop), game.thinking():
-            result: SearchResult[Any] = await session.run_in_thread(work)
-            await news.end()
-            return result.move, result
-    finally:
-        stop()
-
-
-async def _chosen_by_engine(session: Session, request: Think, game: OpenGame) -> tuple[Any, None]:
-    """The move of a program that was named when the studio started."""
-    if request.level is not None:
-        raise SearchError(f"{request.engine} has no levels: give it seconds or a depth")
-    bounds = Limits(
-        depth=request.depth,
-        nodes=request.nodes,
-        seconds=None if request.seconds is None else min(request.seconds, limits.LONGEST_SEARCH),
-    )
-    record = game.record.copy()  # the game may be taken back meanwhile
-    is_stopped = threading.Event()
-    with session.studio.engines.player(request.engine or "", record.game, game.game_id) as player:
-
-        def stop() -> None:
-            is_stopped.set()
-            player.stop()
-
-        try:
-            with session.searching(request.search_id, stop), game.thinking():
-                return await session.run_in_thread(lambda: player.choose(record, bounds)), None
-        except PlayerError as error:
-            if is_stopped.is_set():
-                raise SearchError(f"{request.engine} was stopped before it had a move") from None
-            raise SearchError(f"{request.engine} failed: {error}") from None
-
-
-def _found(position: Position[Any], result: SearchResult[Any]) -> FoundView:
-    """What the player to move has found, who may evaluate otherwise than the game's first one."""
-    view = position.for_searcher(position.player)
-    turned = view.maximizing is not position.maximizing
-    return views.found_view(view, result, turned=turned)
 
 
 def state_of(game: OpenGame) -> GameState:

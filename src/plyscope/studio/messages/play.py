@@ -1,7 +1,7 @@
 """Games: what is on the board, what may be played, what the computer thinks."""
 
 from plyscope.picture import Cell, Picture
-from plyscope.studio.messages.wire import Push, Reply, Request, plain
+from plyscope.studio.messages.wire import Reply, Request, plain
 
 
 @plain
@@ -102,7 +102,7 @@ class NewGame(Request):
 
 @plain
 class ResumeGame(Request):
-    """Go on with a game, after a lost connection or another day."""
+    """Resume a game, after a lost connection or another day."""
 
     game_id: str
 
@@ -177,7 +177,7 @@ class OpeningView:
 
 @plain
 class GameState(Reply):
-    """A game as it stands. Every move in it is kept, whatever happens to the server.
+    """A game as it stands. Every move in it is saved, whatever happens to the server.
 
     `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None.
     `players` are the maximizer and the minimizer; `native` says whether the engine searches it.
@@ -202,12 +202,12 @@ class GameState(Reply):
 
 
 @plain
-class KeptGames(Request):
+class SavedGames(Request):
     """Which games can be resumed?"""
 
 
 @plain
-class KeptGame:
+class SavedGame:
     """A game in the store; `changed` is in seconds since 1970.
 
     `standing` says whose turn it is, or how the game ended.
@@ -221,15 +221,15 @@ class KeptGame:
 
 
 @plain
-class KeptGameList(Reply):
+class SavedGameList(Reply):
     """The games in the store in which somebody has moved, the last played first."""
 
-    games: list[KeptGame]
+    games: list[SavedGame]
 
 
 @plain
-class ForgetGame(Request):
-    """Remove a game from the store."""
+class DeleteGame(Request):
+    """Delete a game from the store."""
 
     game_id: str
 
@@ -237,28 +237,6 @@ class ForgetGame(Request):
 @plain
 class Done(Reply):
     """It was done, and there is nothing more to say."""
-
-
-@plain
-class Think(Request):
-    """Search the position of a game; with `play`, play what is found.
-
-    `search_id` is chosen by the page and named in the news and in `Stop`. A `level` is one way to
-    say the limits; at the low ones the computer may play a move it has not thought about. With an
-    `engine`, that program chooses, which has no levels and tells nothing but its move. In an
-    opening the computer plays its part of it, whatever the limits are.
-    """
-
-    game_id: str
-    search_id: str
-    level: int | None = None
-    depth: int | None = None
-    seconds: float | None = None
-    nodes: int | None = None
-    preset: str | None = None
-    lines: int = 1
-    play: bool = False
-    engine: str | None = None
 
 
 @plain
@@ -293,75 +271,3 @@ class FoundView:
     stopped: bool
     distance: int | None
     sentence: str
-
-
-@plain
-class Thinking(Push):
-    """A depth is finished."""
-
-    search_id: str
-    found: FoundView
-
-
-@plain
-class Thought(Reply):
-    """The search has ended; `found` is None for a careless move and for that of another program.
-
-    In an opening `move` is the first step, which may be a choice, and `found` is None too. `state`
-    is there with `play`.
-    """
-
-    search_id: str
-    move: str | None
-    found: FoundView | None
-    state: GameState | None
-
-
-@plain
-class Stop(Request):
-    """End a search or a recording of this connection; what it found still comes."""
-
-    search_id: str
-
-
-@plain
-class Outcome(Request):
-    """What a recorded search found of the moves at its root, and a sketch of its tree."""
-
-    trace_id: str
-
-
-@plain
-class CandidateView:
-    """A root move: its score, exact or as much as had to be known of it, what it cost, its line."""
-
-    move: str
-    path: list[Cell]
-    bound: str
-    score_text: str
-    nodes: int
-    line: list[str]
-    row: int
-
-
-@plain
-class SketchNode:
-    """A node of the sketch, how many visits it cost, and how many of its moves were cut."""
-
-    row: int
-    parent: int | None
-    move: str
-    score_text: str
-    nodes: int
-    cut: int
-    maximizing: bool
-    best: bool
-    said: str
-
-
-@plain
-class OutcomeView(Reply):
-    """The root moves, the best first; and the nodes along the best line with their siblings."""
-
-    candidates: list[CandidateView]
-    sketch: list[SketchNode]

@@ -1,0 +1,30 @@
+"""The computer as a player of the studio's games, with what it remembers between its moves."""
+
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from plyscope.players import Computer
+from plyscope.studio import limits
+
+
+class Computers:
+    """Those that wait for their next move; the one that has waited longest makes room."""
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[tuple[Any, ...], Computer] = OrderedDict()
+
+    @contextmanager
+    def player(self, game_id: str, **strength: Any) -> Iterator[Computer]:
+        """The computer of that game and strength, which plays for nobody else meanwhile."""
+        key = game_id, *strength.items()
+        computer = self._waiting.pop(key, None)
+        if computer is None:
+            computer = Computer.of(**strength, hash_mb=limits.HASH_MB)
+        try:
+            yield computer
+        finally:
+            self._waiting[key] = computer
+            while len(self._waiting) > limits.MOST_WAITING_COMPUTERS:
+                self._waiting.popitem(last=False)
