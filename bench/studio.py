@@ -1,13 +1,14 @@
 """The studio's page with ten million nodes: how long it takes to open, to draw, and its memory."""
 
 import importlib.util
-import shutil
 import tempfile
 from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
 from statistics import median, quantiles
 from typing import TYPE_CHECKING, Any
+
+from tests.browser import chromium
 
 from bench.report import Part, Row, Skipped, Step, Table
 
@@ -64,7 +65,7 @@ STEP = """async (frame) => {
 
 
 def measure() -> Iterable[Row]:
-    if not shutil.which("chromium") or importlib.util.find_spec("playwright") is None:
+    if chromium.PATH is None or importlib.util.find_spec("playwright") is None:
         raise Skipped("chromium or playwright is missing; make browser and make check install them")
     from tests.browser.running import Visitor, running_browser, running_studio
 

@@ -1,7 +1,6 @@
 """A real server in a process of its own, and a real browser that has entered it."""
 
 import os
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from tests.browser import chromium
 
-CHROMIUM = shutil.which("chromium")
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
@@ -53,10 +52,10 @@ def running_studio(folder: Path, *arguments: str) -> Iterator[Running]:
 
 @contextmanager
 def running_browser() -> Iterator[Browser]:
-    """Debian's chromium, without a window."""
+    """Chromium without a window."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=FLAGS, timeout=SECONDS * 1000
+            executable_path=chromium.PATH, args=FLAGS, timeout=SECONDS * 1000
         )
         yield browser
         browser.close()
