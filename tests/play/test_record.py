@@ -118,13 +118,13 @@ def test_a_file_that_lacks_a_field_is_refused(field: str, file: Path) -> None:
 
 def test_bytes_that_are_no_text_are_refused(file: Path) -> None:
     file.write_bytes(b"\xff\xfe{}")
-    with pytest.raises(FileError, match="is no saved game: it is not valid JSON"):
+    with pytest.raises(FileError, match="is not a saved game: it is not valid JSON"):
         GameRecord.load(file)
 
 
 def test_brackets_without_end_are_refused(file: Path) -> None:
     file.write_text("[" * 1_000_000)
-    with pytest.raises(FileError, match="is no saved game"):
+    with pytest.raises(FileError, match="is not a saved game"):
         GameRecord.load(file)
 
 

@@ -97,10 +97,9 @@ def test_it_moves_even_without_time() -> None:
     assert (choice.result.depth, choice.move in range(7)) == (1, True)
 
 
-def test_thinking_is_never_careless() -> None:
-    computer = Computer(depth=2, seconds=5, carelessness=1)
+def test_an_adviser_is_never_careless() -> None:
     board = start("tictactoe", "XX./OO./...")
-    assert [board.text(computer.think(board).move) for _ in range(5)] == ["3"] * 5
+    assert [board.text(Computer.adviser().choose(board).move) for _ in range(5)] == ["3"] * 5
 
 
 @pytest.mark.parametrize("game", ["connect4", "simple_draughts"])
@@ -111,7 +110,7 @@ def test_an_interrupt_ends_the_thinking_with_the_best_move_so_far(game: str) -> 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell may have set it off
     try:
         threading.Timer(0.2, signal.pthread_kill, [main, signal.SIGINT]).start()
-        choice = Computer.of(seconds=60).think(position)
+        choice = Computer.of(seconds=60).choose(position)
     finally:
         signal.signal(signal.SIGINT, before)
     assert choice.result is not None

@@ -363,7 +363,7 @@ export interface Plies {
   trace_id: string;
 }
 
-/** What happened at one distance from the root. */
+/** What happened at one distance from the root: `tracing.questions.Ply` as it travels. The fields are written again because the page's types are made from messages, which load before anything of traces does. */
 export interface PlyView {
   ply: number;
   nodes: number;

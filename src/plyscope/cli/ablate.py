@@ -5,25 +5,31 @@ from typing import Any
 
 from rich.table import Table
 
-from plyscope.cli.common import add_json, add_target, console, errors, print_json, target
+from plyscope.cli.common import (
+    add_hash_mb,
+    add_json,
+    add_target,
+    console,
+    errors,
+    print_json,
+    target,
+)
 from plyscope.engine import EXACT_SWITCHES, SearchResult, search
 from plyscope.errors import SearchError
+from plyscope.position import Position
 from plyscope.tracing.words import score_text
 
 DEFAULT_DEPTH = 10
 """Deep enough that the techniques have something to save."""
 
+Results = dict[str, SearchResult[Any]]
+"""By what was on or off."""
+
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("ablate", help="measure what each search technique saves")
     add_target(parser, "GAME")
-    parser.add_argument(
-        "--hash-mb",
-        type=float,
-        default=64,
-        metavar="MB",
-        help="size of the transposition table (default: 64)",
-    )
+    add_hash_mb(parser)
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -36,34 +42,45 @@ def run(arguments: Namespace) -> None:
         raise SearchError(
             f"{chosen.game} is not a native game, so it has no techniques to turn off"
         )
-    results: dict[str, SearchResult[Any]] = {}
+    results = _measured(chosen.position, chosen.depth, arguments.hash_mb)
+    (_print_rows if arguments.json else _print_table)(results)
+
+
+def _measured(position: Position[Any], depth: int, hash_mb: float) -> Results:
+    """What a search finds and costs with all techniques, without each of them, and with none."""
+    results: Results = {}
     with errors().status("searching…") as status:
         for name in ("all on", *(f"no {switch}" for switch in EXACT_SWITCHES), "all off"):
             status.update(f"{name}…")
             off = EXACT_SWITCHES if name == "all off" else [name.removeprefix("no ")]
             results[name] = search(
-                chosen.position,
-                depth=chosen.depth,
+                position,
+                depth=depth,
                 preset="exact",
                 switches={switch: switch not in off for switch in EXACT_SWITCHES},
-                hash_mb=arguments.hash_mb,
+                hash_mb=hash_mb,
             )
+    return results
+
+
+def _print_rows(results: Results) -> None:
+    score = results["all on"].score
+    print_json(
+        [
+            {
+                "techniques": name,
+                "value": result.score,
+                "same_value": result.score == score,
+                "nodes": result.nodes,
+                "seconds": round(result.seconds, 6),
+            }
+            for name, result in results.items()
+        ]
+    )
+
+
+def _print_table(results: Results) -> None:
     full = results["all on"]
-    same = {name: result.score == full.score for name, result in results.items()}
-    if arguments.json:
-        print_json(
-            [
-                {
-                    "techniques": name,
-                    "value": result.score,
-                    "same_value": same[name],
-                    "nodes": result.nodes,
-                    "seconds": round(result.seconds, 6),
-                }
-                for name, result in results.items()
-            ]
-        )
-        return
     grid = Table("techniques", box=None, pad_edge=False, header_style="bold")
     for heading in ("value", "same", "nodes", "× nodes", "seconds"):
         grid.add_column(heading, justify="right")
@@ -71,7 +88,7 @@ def run(arguments: Namespace) -> None:
         grid.add_row(
             name,
             score_text(result.score),
-            "yes" if same[name] else "NO",
+            "yes" if result.score == full.score else "NO",
             f"{result.nodes:,}",
             f"{result.nodes / full.nodes:.2f}",
             f"{result.seconds:.3f}",

@@ -118,6 +118,17 @@ def natural(text: str) -> int:
     return int(text)
 
 
+def add_hash_mb(parser: ArgumentParser, kind: type[int] | type[float] = float) -> None:
+    """The size of the table of a search."""
+    parser.add_argument(
+        "--hash-mb",
+        type=kind,
+        default=64,
+        metavar="MB",
+        help="size of the transposition table (default: 64)",
+    )
+
+
 def add_threads(parser: ArgumentParser) -> None:
     """Adds the number of threads, which the engine's searches take."""
     parser.add_argument(

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
-from plyscope.cli.common import add_json, console, errors, named, print_json
+from plyscope.cli.common import add_hash_mb, add_json, console, errors, named, print_json
 from plyscope.engine import Solution, solve
 from plyscope.games import start
 from plyscope.games.tree import Tree
@@ -25,13 +25,7 @@ def add_to(commands: Any) -> None:
         metavar="MOVES",
         help="connect4: the columns played so far, such as 4453",
     )
-    parser.add_argument(
-        "--hash-mb",
-        type=int,
-        default=64,
-        metavar="MB",
-        help="size of the transposition table (default: 64)",
-    )
+    add_hash_mb(parser, int)
     add_json(parser)
     parser.set_defaults(run=run)
 

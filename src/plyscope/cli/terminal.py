@@ -195,7 +195,7 @@ class TerminalGame:
             return
         position = self.record.position
         with self.console.status("thinking…"):
-            choice = Computer.adviser().think(position, self.record.positions[:-1])
+            choice = Computer.adviser().choose(position, self.record.positions[:-1])
         thought = self._thought(position, choice.result) if choice.result else ""
         self._say(f"The best move found is {position.text(choice.move)} ({thought}).", "cyan")
 

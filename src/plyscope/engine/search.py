@@ -16,6 +16,7 @@ from plyscope.stop import Stop
 DEFAULT_SECONDS = 1.0
 
 
+# It is long because its docstring explains every argument; the code is ten lines.
 def search(
     position: Position[Move],
     *,
@@ -84,6 +85,7 @@ def search(
     return work(on_iteration)
 
 
+# The arguments are spelled out again, so that editors and help() show them.
 def start_search(
     position: Position[Move],
     *,

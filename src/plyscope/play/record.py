@@ -227,20 +227,10 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
 
 
 def _read(path: Path) -> dict[str, Any]:
-    try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
-            raise FileError(f"{path} is no saved game: it is not a file")
-        if path.exists() and path.stat().st_size > LARGEST_FILE:
-            raise FileError(f"{path} is no saved game: it is larger than one can be")
-        data = json.loads(path.read_text(encoding="utf-8"))
-    except FileError:
-        raise
-    except OSError as error:
-        raise FileError(f"cannot read {path}: {error.strerror}") from None
-    except (ValueError, RecursionError):
-        raise FileError(f"{path} is no saved game: it is not valid JSON") from None
+    """What a file says, if it is a saved game."""
+    data = _parsed(path)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise FileError(f"{path} is no saved game: it lacks the format {FORMAT!r}")
+        raise FileError(f"{path} is not a saved game: it lacks the format {FORMAT!r}")
     for name, kind in _TYPES.items():
         if name not in data and name != "opening":  # which few games have
             raise FileError(f"{path} is damaged: {name} is missing")
@@ -249,3 +239,19 @@ def _read(path: Path) -> dict[str, Any]:
     if not all(isinstance(move, str) for move in data["moves"]):
         raise FileError(f"{path} is damaged: moves must be texts")
     return data
+
+
+def _parsed(path: Path) -> Any:
+    """The JSON in a file, which must be one that a saved game can be."""
+    try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise FileError(f"{path} is not a saved game: it is not a file")
+        if path.exists() and path.stat().st_size > LARGEST_FILE:
+            raise FileError(f"{path} is not a saved game: it is larger than one can be")
+        return json.loads(path.read_text(encoding="utf-8"))
+    except FileError:
+        raise
+    except OSError as error:
+        raise FileError(f"cannot read {path}: {error.strerror}") from None
+    except (ValueError, RecursionError):
+        raise FileError(f"{path} is not a saved game: it is not valid JSON") from None

@@ -132,7 +132,11 @@ class Computer:
     ) -> Choice:
         """A move for the player whose turn it is; `history` are the positions before.
 
-        The other arguments are those of `think`.
+        stop            ends the search from another thread: the move is the best found so far
+        on_iteration    called with each depth that is finished
+        record          whether to record the search, if it is small enough
+
+        An interrupt (Ctrl-C) ends the search too.
         """
         known = None
         if self.book is not None and isinstance(position, Chess):
@@ -141,28 +145,19 @@ class Computer:
             return Choice(known, None)
         if self.randomness.random() < self.carelessness:
             return Choice(self.randomness.choice(position.moves()), None)
-        return self.think(position, history, stop=stop, on_iteration=on_iteration, record=record)
-
-    def think(
-        self,
-        position: Position[Any],
-        history: Sequence[Position[Any]] = (),
-        *,
-        stop: Stop | None = None,
-        on_iteration: OnIteration[Any] | None = None,
-        record: bool = False,
-    ) -> Choice:
-        """The best move the computer can find, as the player whose turn it is evaluates it.
-
-        stop            ends the search from another thread: the move is the best found so far
-        on_iteration    called with each depth that is finished
-        record          whether to record the search, if it is small enough
-
-        An interrupt (Ctrl-C) ends the search too.
-        """
+        # Who searches may evaluate otherwise than the record's first player.
         view = position.for_searcher(position.player)
         if record and self._is_small:
             return self._recorded(view, history, stop, on_iteration)
+        return self._searched(view, history, stop, on_iteration)
+
+    def _searched(
+        self,
+        view: Position[Any],
+        history: Sequence[Position[Any]],
+        stop: Stop | None,
+        on_iteration: OnIteration[Any] | None,
+    ) -> Choice:
         strength: dict[str, Any] = {"preset": "full", "history": history, "table": self._table}
         limits = self.limits
         running = start_search(

@@ -274,9 +274,14 @@ def _sketch(node: "Node", parent: int | None, made: list[SketchNode], *, is_best
             said=said if parent is None else f"{node.text}: {said}",
         )
     )
-    if not is_best or node.depth >= SKETCH_PLIES:
-        return
-    best = node.best
+    if is_best and node.depth < SKETCH_PLIES:
+        for child in _sketched_children(node):
+            _sketch(child, node.row, made, is_best=child == node.best)
+
+
+def _sketched_children(node: "Node") -> "list[Node]":
+    """The moves that cost most, in searched order, with the best one in their middle."""
+    trace, best = node.trace, node.best
     last = {reply.child.move: reply.child for reply in node.replies()}  # if again, the last time
     others = [child for child in last.values() if child != best]
     dear = sorted(others, key=lambda child: -int(trace.columns.visits[child.row]))
@@ -284,5 +289,4 @@ def _sketch(node: "Node", parent: int | None, made: list[SketchNode], *, is_best
     children = [child for child in others if child.row in shown]
     if best is not None:
         children.insert(len(children) // 2, best)
-    for child in children:
-        _sketch(child, node.row, made, is_best=child == best)
+    return children

@@ -1,4 +1,7 @@
-"""The algorithms as a student would write them: one short file each, like its pseudocode."""
+"""The algorithms as a student would write them: one short file each, like its pseudocode.
+
+Each file is whole by itself, so some lines stand in several of them.
+"""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,7 @@
-"""Alpha-beta: minimax that skips what cannot matter."""
+"""Alpha-beta: minimax that skips what cannot matter.
+
+It repeats lines of the other algorithms on purpose: each file is read on its own.
+"""
 
 from math import inf
 

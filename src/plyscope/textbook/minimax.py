@@ -1,4 +1,7 @@
-"""Minimax: the value of a position when both players play their best."""
+"""Minimax: the value of a position when both players play their best.
+
+It repeats lines of the other algorithms on purpose: each file is read on its own.
+"""
 
 from math import inf
 

@@ -1,4 +1,7 @@
-"""Negamax: alpha-beta with one case instead of two."""
+"""Negamax: alpha-beta with one case instead of two.
+
+It repeats lines of the other algorithms on purpose: each file is read on its own.
+"""
 
 from math import inf
 

@@ -1,4 +1,7 @@
-"""Principal variation search: trust the first move, test the others cheaply."""
+"""Principal variation search: trust the first move, test the others cheaply.
+
+It repeats lines of the other algorithms on purpose: each file is read on its own.
+"""
 
 from math import inf
 

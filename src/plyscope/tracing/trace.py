@@ -319,25 +319,36 @@ def trace(
     deepest = default_depth(position) if depth is None else checked_depth(depth)
     limits = Limits(nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
     keep = Keep(max_nodes, min_remaining, None if log is None else Path(log))
-    if algorithm in tuple(PRESETS):
-        if order is not None:
-            raise SearchError("order= goes with a textbook algorithm; the engine has its own")
-        limits = replace(limits, depth=deepest)
-        native = native_search(position, algorithm, limits, switches, history=history, table=table)
-        return _trace_native(position, native, keep, stop, on_iteration)
-    for_engine = switches is not None or history or table or on_iteration
-    if for_engine or limits != Limits(nodes=nodes, seconds=seconds):
-        raise SearchError(
-            "switches, hash_mb, lines, history, table and on_iteration are for the engine: "
-            f"use {' or '.join(PRESETS)}"
-        )
+    if algorithm not in tuple(PRESETS):
+        for_engine = switches is not None or history or table or on_iteration
+        if for_engine or limits != Limits(nodes=nodes, seconds=seconds):
+            raise SearchError(
+                "switches, hash_mb, lines, history, table and on_iteration are for the engine: "
+                f"use {' or '.join(PRESETS)}"
+            )
+        return _trace_textbook(position, deepest, algorithm, order, limits, keep, stop)
+    if order is not None:
+        raise SearchError("order= goes with a textbook algorithm; the engine has its own")
+    limits = replace(limits, depth=deepest)
+    native = native_search(position, algorithm, limits, switches, history=history, table=table)
+    return _trace_native(position, native, keep, stop, on_iteration)
+
+
+def _trace_textbook(
+    position: Position[Any],
+    depth: int,
+    algorithm: str,
+    order: Order | None,
+    limits: Limits,
+    keep: Keep,
+    stop: Stop | None,
+) -> Trace:
+    """Only `deepening` has something to show when it is stopped."""
     if limits != Limits() and algorithm != "deepening":
         raise SearchError("nodes and seconds need a search that can stop: deepening, or the engine")
     if algorithm == "deepening" or stop is None:
-        return _trace_textbook(position, deepest, algorithm, order, limits, keep, stop)
-    return stop.run(
-        lambda: _trace_textbook(position, deepest, algorithm, order, limits, keep, None)
-    )
+        return _record_textbook(position, depth, algorithm, order, limits, keep, stop)
+    return stop.run(lambda: _record_textbook(position, depth, algorithm, order, limits, keep, None))
 
 
 def _trace_native(
@@ -367,7 +378,7 @@ def _trace_native(
     return Trace(position, found, columns, truncated=report.is_truncated, asked=asked)
 
 
-def _trace_textbook(
+def _record_textbook(
     position: Position[Any],
     depth: int,
     algorithm: str,

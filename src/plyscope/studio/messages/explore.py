@@ -60,7 +60,11 @@ class Plies(Request):
 
 @plain
 class PlyView:
-    """What happened at one distance from the root."""
+    """What happened at one distance from the root: `tracing.questions.Ply` as it travels.
+
+    The fields are written again because the page's types are made from messages, which load
+    before anything of traces does.
+    """
 
     ply: int
     nodes: int

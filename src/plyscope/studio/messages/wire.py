@@ -131,22 +131,28 @@ def hints_of(kind: type[Any]) -> dict[str, Any]:
 _HINTS: dict[type[Any], dict[str, Any]] = {}
 
 
+# It has one branch for each kind of type that a message may have.
 def _checked(value: Any, hint: Any, name: str) -> Any:
     """The value, if it is of the type."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        for option in arguments:
-            try:
-                return _checked(value, option, name)
-            except ProtocolError:
-                continue
-    elif origin is list and isinstance(value, list):
+        return _one_of(value, arguments, name)
+    if origin is list and isinstance(value, list):
         return [_checked(item, arguments[0], name) for item in value]
-    elif origin is dict and isinstance(value, dict):
+    if origin is dict and isinstance(value, dict):
         return {key: _checked(item, arguments[1], name) for key, item in value.items()}
-    elif origin is Literal:
-        if isinstance(value, str) and value in arguments:
-            return value
-    elif type(value) is hint or (hint is float and type(value) is int):
+    if origin is Literal and isinstance(value, str) and value in arguments:
         return value
+    if type(value) is hint or (hint is float and type(value) is int):
+        return value
+    raise ProtocolError(f"{name} is not what it should be: {shown(repr(value))}")
+
+
+def _one_of(value: Any, options: tuple[Any, ...], name: str) -> Any:
+    """The value, if it is of one of the types."""
+    for option in options:
+        try:
+            return _checked(value, option, name)
+        except ProtocolError:
+            continue
     raise ProtocolError(f"{name} is not what it should be: {shown(repr(value))}")
