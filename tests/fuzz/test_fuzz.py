@@ -30,14 +30,15 @@ OUTCOMES = {
 }
 
 
+@pytest.mark.parametrize("count", [250, pytest.param(2000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", NAMES)
-def test_a_thousand_hostile_inputs_are_answered(name: str) -> None:
+def test_hostile_inputs_are_answered(name: str, count: int) -> None:
     outcomes: Counter[str] = Counter()
     with run.scratch() as folder:
-        for number in range(1000):
+        for number in range(count):
             outcomes[target(name).outcome(case(name, 1, number), Path(folder))] += 1
     assert set(outcomes) == OUTCOMES[name]
-    assert min(outcomes.values()) >= 20
+    assert min(outcomes.values()) >= count // 50
 
 
 @pytest.mark.parametrize("number", [56118, 87913, 93648])

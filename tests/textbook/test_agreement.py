@@ -54,10 +54,14 @@ def assert_all_agree(position: Position[Any], depth: int) -> None:
         assert truth(end, depth - len(found.line)).score == right.score, name
 
 
-@settings(max_examples=1000, deadline=None)
-@given(trees(), st.integers(0, 7))
-def test_every_algorithm_agrees_with_minimax_on_any_tree(position: Tree, depth: int) -> None:
-    assert_all_agree(position, depth)
+@pytest.mark.parametrize("examples", [300, pytest.param(3000, marks=pytest.mark.long)])
+def test_every_algorithm_agrees_with_minimax_on_any_tree(examples: int) -> None:
+    @settings(max_examples=examples, deadline=None)
+    @given(trees(), st.integers(0, 7))
+    def agree(position: Tree, depth: int) -> None:
+        assert_all_agree(position, depth)
+
+    agree()
 
 
 def seeded_tree(seed: int) -> Tree:
@@ -81,7 +85,9 @@ def seeded_tree(seed: int) -> Tree:
         depth -= 1
 
 
-@pytest.mark.parametrize("thousand", range(10))
+@pytest.mark.parametrize(
+    "thousand", [*range(2), *(pytest.param(n, marks=pytest.mark.long) for n in range(2, 10))]
+)
 def test_every_algorithm_agrees_with_minimax_on_a_thousand_seeded_trees(thousand: int) -> None:
     sizes = []
     for seed in range(1000 * thousand, 1000 * (thousand + 1)):

@@ -41,7 +41,7 @@ export const PLAY_KEYS: KeyHelp[] = [
 ];
 
 /** A hint is a search that can be recorded whole. */
-const HINT_NODES = 500_000;
+const HINT_NODES = 200_000;
 const SAVED_GAME = "plyscope.game";
 /** The choices that an opening offers. */
 const OFFERS: Record<string, string> = {
