@@ -161,6 +161,13 @@ def test_a_flood_of_requests_is_refused(door: Door) -> None:
     assert statuses == [200] * 5 + [429]
 
 
+def test_a_flood_by_strangers_leaves_the_owner_alone(door: Door) -> None:
+    door.app.strangers = limits.Allowance(burst=5, rate=0)
+    stranger = door.stranger()
+    assert [stranger.get("/").status_code for _ in range(6)] == [401] * 5 + [429]
+    assert door.client.get("/enter").status_code == 200
+
+
 def test_too_many_pages_are_refused(door: Door) -> None:
     door.app.connections = limits.MOST_CONNECTIONS
     assert is_refused(door.client, "WS", "/ws", **own("WS"))

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.studio.door import ORIGIN, Door, Talk
 
 import plyscope
+from plyscope.studio import limits
 from plyscope.tracing import Trace
 
 LAYOUT = (("size", "<u4"), ("score", "<i2"), ("ply", "u1"), ("reason", "u1"), ("kind", "u1"))
@@ -127,3 +128,20 @@ def test_rows_and_traces_that_are_not_there_are_refused(door: Door, talk: Talk) 
         assert talk.ask("why_ended", trace_id=info["trace_id"], row=row)["type"] == "failed"
     assert talk.ask("open_trace", trace_id="none")["type"] == "failed"
     assert door.client.get("/traces/none/columns").status_code == 400
+
+
+def test_the_requests_of_traces_that_made_room_are_forgotten(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_TRACES", 3)
+    with door.talk() as talk:
+        for depth in range(1, 8):
+            asked = {"game": "tictactoe", "depth": depth, "search_id": "a"}
+            assert talk.ask("record_search", **asked)["type"] == "trace_info"
+    assert len(door.studio.traces._made) == 3
+
+
+def test_a_row_of_thousands_of_digits_is_answered(door: Door) -> None:
+    with door.talk() as talk:
+        made = talk.ask("record_search", game="tictactoe", depth=1, search_id="a")["trace_id"]
+    assert door.client.get(f"/traces/{made}/export/svg?row={'9' * 5000}").status_code == 200

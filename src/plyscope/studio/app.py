@@ -36,6 +36,8 @@ MEDIA = {
     "html": "text/html",
 }
 """The formats that are handed out; the page makes pixels itself."""
+LONGEST_ROW = 10
+"""Digits of a row's number: Python refuses to read thousands of them."""
 REQUESTS = {tag: answer.request for tag, answer in HANDLERS.items()}
 log = logging.getLogger("plyscope.studio")
 
@@ -134,7 +136,8 @@ async def export(request: HttpRequest) -> Response:
     form, row = request.path_params["form"], request.query_params.get("row", "")
     if form not in MEDIA:
         raise SearchError(f"a trace is not made into {shown(form)}; there are {', '.join(MEDIA)}")
-    node = node_at(opened.trace, int(row)) if row.isdecimal() else opened.trace.root
+    is_row = row.isdecimal() and len(row) <= LONGEST_ROW
+    node = node_at(opened.trace, int(row)) if is_row else opened.trace.root
     from plyscope.tracing.formats import FORMATS
 
     make, _ = FORMATS[form]

@@ -81,6 +81,7 @@ class Guard:
         self.cookie = f"plyscope_{port}"  # browsers send a cookie to every port of a host
         self.bodies = bodies
         self.requests = limits.requests()
+        self.strangers = limits.requests()
         self.connections = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -95,7 +96,7 @@ class Guard:
         try:
             host = self._host(scope)
             sending = _with_headers(send, host)
-            self._check_rate()
+            self._check_rate(scope)
             self._check_origin(scope, host, needed=scope["method"] not in READING)
             if scope["path"] == ENTRANCE:
                 await self._enter(scope, sending)
@@ -111,7 +112,7 @@ class Guard:
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:
             host = self._host(scope)
-            self._check_rate()
+            self._check_rate(scope)
             self._check_origin(scope, host, needed=True)
             self._check_pass(scope)
             if self.connections >= limits.MOST_CONNECTIONS:
@@ -167,8 +168,10 @@ class Guard:
                 return True
         return False
 
-    def _check_rate(self) -> None:
-        if not self.requests.take():
+    def _check_rate(self, scope: Scope) -> None:
+        """Requests without a pass have an allowance of their own: a flood of them hurts nobody."""
+        allowance = self.requests if self._has_pass(scope) else self.strangers
+        if not allowance.take():
             raise Refused(429, "busy: too many requests in a short time")
 
 

@@ -143,9 +143,7 @@ def _called(host: str) -> str:
 
 def allowed_hosts(host: str, port: int) -> list[str]:
     """The names, with the port, by which the studio may be called: no others get an answer."""
-    names = [LOOPBACK, "localhost", "[::1]"]
-    if not is_loopback(host):
-        names.append(_called(host))
+    names = [LOOPBACK, "localhost", "[::1]", _called(host)]
     if _is_everywhere(host):
         found = socket.getaddrinfo(socket.gethostname(), None)
         names += [_called(str(where[4][0]).partition("%")[0]) for where in found]
@@ -166,8 +164,10 @@ def _listen(host: str, port: int | None) -> socket.socket:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-    made = socket.socket(family, socket.SOCK_STREAM)
+    family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    # asyncio sets TCP_NODELAY only on sockets that name their protocol; without it a reply on a
+    # connection that stays open waits 40 ms for an acknowledgement.
+    made = socket.socket(family, kind, protocol)
     try:
         if os.name == "posix":
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -49,6 +49,7 @@ class Traces:
             self._made[request] = opened.trace_id
         while len(self._opened) > 1 and self._is_full():
             self._opened.popitem(last=False)
+        self._made = {made: id_ for made, id_ in self._made.items() if id_ in self._opened}
         return opened
 
     def _is_full(self) -> bool:
