@@ -1,0 +1,19 @@
+"""Work that takes long: units of it, the journal of their results, and what runs them."""
+
+from plyscope.work.executor import Executor, LocalExecutor
+from plyscope.work.journal import Journal, record
+from plyscope.work.process import ProcessWorker
+from plyscope.work.unit import Finished, FunctionWorker, Unit, Worker, WorkerError
+
+__all__ = [
+    "Executor",
+    "Finished",
+    "FunctionWorker",
+    "Journal",
+    "LocalExecutor",
+    "ProcessWorker",
+    "Unit",
+    "Worker",
+    "WorkerError",
+    "record",
+]

@@ -1,0 +1,143 @@
+"""What runs units: here, in threads of this process.
+
+A thread is enough for a worker that waits for child processes, as a game between two engines does.
+A worker that computes runs in a process of its own, as a `ProcessWorker`.
+"""
+
+import queue
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol, Self
+
+from plyscope.errors import SearchError
+from plyscope.work.unit import Finished, Unit, Worker
+
+PATIENCE = 0.2
+"""Seconds after which an executor that waits for a result calls `on_wait`."""
+MOST_JOBS = 1024
+
+Callback = Callable[[], None]
+
+
+class Executor(Protocol):
+    """Runs units and gives them back, in the order in which they finish.
+
+    It only moves units: neither what they compute nor where a result is recorded is its business.
+    As a context manager it stops at the end of the block.
+    """
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def run(self, units: Iterable[Unit], on_wait: Callback | None = None) -> Iterator[Finished]:
+        """The units as they finish, also those that failed.
+
+        The units are asked for one by one, as workers become free, from any thread. `on_wait` is
+        called now and then while no unit finishes.
+        """
+        ...
+
+    def stop(self) -> None:
+        """Starts no further unit and abandons those that run; `run` ends soon.
+
+        It still yields the units that finished before.
+        """
+        ...
+
+
+class LocalExecutor:
+    """Runs up to `jobs` units at a time, each in a thread with a worker of its own.
+
+    `start_worker` makes one. A worker whose unit failed is closed, and another one takes its place.
+    """
+
+    def __init__(self, start_worker: Callable[[], Worker], jobs: int = 1) -> None:
+        if not 1 <= jobs <= MOST_JOBS:
+            raise SearchError(f"jobs must be from 1 to {MOST_JOBS}, not {jobs}")
+        self.jobs = jobs
+        self._start_worker = start_worker
+        self._lock = threading.Lock()
+        self._units: Iterator[Unit] = iter(())
+        self._workers: set[Worker] = set()
+        self._threads: list[threading.Thread] = []
+        self._finished: queue.SimpleQueue[Finished | BaseException | None] = queue.SimpleQueue()
+        """None stands for a thread that has ended, an exception for units that cannot be listed."""
+        self._is_stopping = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+        for thread in self._threads:
+            thread.join()
+
+    def run(self, units: Iterable[Unit], on_wait: Callback | None = None) -> Iterator[Finished]:
+        """See `Executor.run`; an executor runs once."""
+        assert not self._threads
+        self._units = iter(units)
+        self._threads = [threading.Thread(target=self._work, daemon=True) for _ in range(self.jobs)]
+        for thread in self._threads:
+            thread.start()
+        working = self.jobs
+        while working:
+            try:
+                finished = self._finished.get(timeout=PATIENCE)
+            except queue.Empty:
+                if on_wait is not None:
+                    on_wait()
+                continue
+            if isinstance(finished, BaseException):
+                raise finished
+            if finished is None:
+                working -= 1
+            else:
+                yield finished
+
+    def stop(self) -> None:
+        """See `Executor.stop`."""
+        with self._lock:  # nothing finishes after this
+            self._is_stopping = True
+            workers = list(self._workers)
+        for worker in workers:
+            worker.close()
+
+    def _work(self) -> None:
+        worker: Worker | None = None
+        try:
+            while (unit := self._next_unit()) is not None:
+                try:
+                    worker = worker or self._started()
+                    finished = Finished(unit, worker.run(unit.description))
+                except Exception as error:  # noqa: BLE001 - whoever asked for the unit hears of it
+                    finished = Finished(unit, error=error)
+                    self._close(worker)
+                    worker = None
+                self._report(finished)
+        except BaseException as error:  # noqa: BLE001 - the thread that waits raises it
+            self._finished.put(error)
+        finally:
+            self._close(worker)
+            self._finished.put(None)
+
+    def _next_unit(self) -> Unit | None:
+        with self._lock:
+            return None if self._is_stopping else next(self._units, None)
+
+    def _started(self) -> Worker:
+        worker = self._start_worker()
+        with self._lock:
+            self._workers.add(worker)
+        return worker
+
+    def _report(self, finished: Finished) -> None:
+        with self._lock:
+            if not self._is_stopping:
+                self._finished.put(finished)
+
+    def _close(self, worker: Worker | None) -> None:
+        if worker is not None:
+            worker.close()
+            with self._lock:
+                self._workers.discard(worker)

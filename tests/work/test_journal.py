@@ -1,0 +1,170 @@
+"""A journal: each result once, on disk, and only in a file that is its own."""
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plyscope.errors import FileError
+from plyscope.work import FunctionWorker, Journal, LocalExecutor, Unit, record
+
+SETTINGS = {"a": "exact", "games": 10}
+RESULTS = [("b", {"moves": ["11-15"]}), ("a", [1, 2.5, None]), ("c", "é\n")]
+
+
+def journal(path: str | None = "j", kind: str = "match", **changes: Any) -> Journal:
+    return Journal(path, kind, SETTINGS | changes)
+
+
+@pytest.fixture
+def written() -> str:
+    """A journal with results, closed."""
+    opened = journal()
+    for key, result in RESULTS:
+        assert opened.add(key, result)
+    opened.close()
+    return "j"
+
+
+def test_results_stay_in_the_order_of_recording(written: str) -> None:
+    assert list(journal(written).results()) == RESULTS
+    assert journal(None).keys() == set()
+
+
+def test_a_result_is_recorded_once(written: str) -> None:
+    opened = journal(written)
+    assert not opened.add("a", "another one")
+    assert list(opened.results()) == RESULTS
+    assert opened.keys() == {"a", "b", "c"}
+    opened.close()
+
+
+def test_a_commit_reaches_the_disk_before_it_returns() -> None:
+    opened = journal()
+    modes = [
+        opened._database.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("journal_mode", "synchronous")
+    ]
+    opened.close()
+    assert modes == ["wal", 2]  # 2 is FULL
+
+
+def test_a_process_that_is_killed_loses_no_result() -> None:
+    script = """
+import os, signal
+from plyscope.work import Journal
+journal = Journal("j", "match", {})
+for number in range(20):
+    journal.add(str(number), number)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == -9
+    opened = Journal("j", "match", {})
+    assert list(opened.results()) == [(str(number), number) for number in range(20)]
+    opened.close()
+
+
+def test_other_work_is_refused_and_what_differs_is_said(written: str) -> None:
+    with pytest.raises(FileError, match='j is the journal of another match, with a "exact", not'):
+        journal(written, a="plain")
+    with pytest.raises(FileError, match="j is the journal of a match, not of a tuning run"):
+        journal(written, kind="tuning run")
+
+
+def test_a_journal_in_use_is_refused(written: str) -> None:
+    opened = journal(written)
+    try:
+        with pytest.raises(FileError, match="j is in use: another match is writing to it"):
+            journal(written)
+    finally:
+        opened.close()
+
+
+def test_what_is_not_a_journal_is_refused_and_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("a text and not a database at all\n" * 50, encoding="utf-8")
+    with pytest.raises(FileError, match="text is not the journal of a match"):
+        journal("text")
+    assert (tmp_path / "text").read_text(encoding="utf-8").startswith("a text")
+    with sqlite3.connect("other.db") as database:
+        database.execute("CREATE TABLE birds (name)")
+    database.close()
+    with pytest.raises(FileError, match=r"other.db is a database, but not the journal"):
+        journal("other.db")
+    with pytest.raises(FileError, match="cannot use nowhere/j"):
+        journal("nowhere/j")
+
+
+@pytest.mark.parametrize(
+    ("damage", "message"),
+    [
+        ("UPDATE results SET result = '[1' WHERE key = 'a'", "the result of 'a' cannot be read"),
+        ("UPDATE results SET result = x'ff'", "the result of 'b' cannot be read"),
+        ("UPDATE journal SET settings = '['", "its settings cannot be read"),
+        ("UPDATE journal SET settings = '5'", "its settings cannot be read"),
+        ("UPDATE journal SET format = 'another'", "lacks the format 'plyscope journal 1'"),
+        ("DELETE FROM journal", "lacks the format 'plyscope journal 1'"),
+        ("DROP TABLE results", "no such table: results"),
+    ],
+)
+def test_a_damaged_journal_is_refused(written: str, damage: str, message: str) -> None:
+    with sqlite3.connect(written) as database:
+        database.execute(damage)
+    database.close()
+    with pytest.raises(FileError, match=message):
+        list(journal(written).results())
+
+
+def test_a_journal_with_torn_pages_is_refused(written: str) -> None:
+    whole = Path(written).read_bytes()
+    Path(written).write_bytes(whole[:100] + bytes(len(whole) - 100))
+    with pytest.raises(FileError, match="j is not the journal of a match"):
+        journal(written)
+
+
+def test_only_units_without_a_result_run_and_each_is_recorded_before_it_is_yielded() -> None:
+    ran: list[int] = []
+
+    def double(number: int) -> int:
+        ran.append(number)
+        return 2 * number
+
+    opened = journal()
+    opened.add("3", "known")
+    units = [Unit(str(number), number) for number in range(6)]
+    with LocalExecutor(lambda: FunctionWorker(double), jobs=2) as executor:
+        for unit, result in record(opened, executor, units):
+            assert result == 2 * unit.description
+            assert unit.key in opened.keys()  # noqa: SIM118 - a journal is not a mapping
+    assert sorted(ran) == [0, 1, 2, 4, 5]
+    assert dict(opened.results()) == {str(number): 2 * number for number in ran} | {"3": "known"}
+    opened.close()
+
+
+def test_a_unit_that_failed_is_not_recorded() -> None:
+    opened = journal()
+    units = [Unit("whole", 4), Unit("half", "x")]
+    recorded = record(opened, LocalExecutor(lambda: FunctionWorker(int)), units)
+    assert next(recorded) == (units[0], 4)
+    with pytest.raises(ValueError, match="invalid literal"):
+        next(recorded)
+    assert opened.keys() == {"whole"}
+    opened.close()
+
+
+def test_a_unit_that_ran_twice_is_recorded_once() -> None:
+    class Twice(LocalExecutor):
+        """Gives every unit back twice, as a cluster may that believed a worker lost."""
+
+        def run(self, units: Iterable[Unit], on_wait: Any = None) -> Iterator[Any]:
+            for finished in super().run(units, on_wait):
+                yield from (finished, finished)
+
+    opened = journal()
+    executor = Twice(lambda: FunctionWorker(abs))
+    assert len(list(record(opened, executor, [Unit("a", -1), Unit("b", -2)]))) == 2
+    assert list(opened.results()) == [("a", 1), ("b", 2)]
+    opened.close()
