@@ -22,8 +22,9 @@ from plyscope.engine import EXACT_SWITCHES, SWITCHES, techniques
 from plyscope.errors import PlyscopeError
 from plyscope.games import start
 from plyscope.match.arena import Adjudication, ScoreRule
-from plyscope.match.match import Match, Settings
+from plyscope.match.match import Match
 from plyscope.match.openings import ListedOpenings, Openings, RandomOpenings
+from plyscope.match.settings import Settings
 from plyscope.match.sprt import Sprt
 from plyscope.match.time_control import TimeControl
 from plyscope.players.player_spec import parse_player
@@ -212,18 +213,18 @@ def played(standing: Standing, jobs: int) -> Match:
 
 def line(standing: Standing, match: Match) -> str:
     """The line that tells of a match."""
-    estimate, llr = match.journal.estimate, match.llr
+    estimate, llr = match.results.estimate, match.llr
     error = "?" if estimate.error is None else f"{estimate.error:.0f}"
     cells = (
         f"{machine.now()}, {machine.processor()}",
         standing.a,
         standing.b,
         standing.conditions,
-        str(len(match.journal.games)),
+        str(len(match.results.games)),
         f"{estimate.score:.1%}",
         f"{estimate.elo:+.0f} ± {error}",
         "" if llr is None else f"{llr:.2f}",
-        ", ".join(f"{ending} {count}" for ending, count in match.journal.endings.items()),
+        ", ".join(f"{ending} {count}" for ending, count in match.results.endings.items()),
         match.verdict or "",
     )
     return f"| {' | '.join(cells)} |\n"

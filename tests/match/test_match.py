@@ -12,9 +12,10 @@ import pytest
 from plyscope.errors import FileError, SearchError
 from plyscope.games.chess import pgn
 from plyscope.match.arena import Adjudication
-from plyscope.match.journal import PlayedGame
-from plyscope.match.match import Match, Settings
+from plyscope.match.match import Match
 from plyscope.match.openings import ListedOpenings, RandomOpenings
+from plyscope.match.results import PlayedGame
+from plyscope.match.settings import Settings
 from plyscope.match.sprt import Sprt
 from plyscope.match.time_control import TimeControl
 
@@ -50,13 +51,13 @@ def content(game: PlayedGame) -> tuple[Any, ...]:
 
 def test_the_same_seed_gives_the_same_games_also_two_at_once() -> None:
     one, two = played(settings(games=6)), played(settings(games=6), jobs=2)
-    assert list(map(content, one.journal.games)) == sorted(map(content, two.journal.games))
-    assert [game.number for game in one.journal.games] == list(range(6))
+    assert list(map(content, one.results.games)) == sorted(map(content, two.results.games))
+    assert [game.number for game in one.results.games] == list(range(6))
     assert one.verdict == "all games are played"
 
 
 def test_a_pair_has_one_opening_and_both_colours() -> None:
-    games = played(settings("tictactoe", b="exact")).journal.games
+    games = played(settings("tictactoe", b="exact")).results.games
     assert [game.moves[:4] for game in games[::2]] == [game.moves[:4] for game in games[1::2]]
     assert [game.moves for game in games[::2]] == [game.moves for game in games[1::2]]
     points = [one.points + two.points for one, two in zip(games[::2], games[1::2], strict=True)]
@@ -77,7 +78,7 @@ def test_two_games_are_played_at_the_same_time(monkeypatch: pytest.MonkeyPatch) 
     chosen = settings("tictactoe", games=2)
     at_once.append(-1)
     monkeypatch.setattr(RandomOpenings, "of_pair", watched)
-    assert len(played(chosen, jobs=2).journal.games) == 2
+    assert len(played(chosen, jobs=2).results.games) == 2
     assert at_once == [-1, 0, 0]
 
 
@@ -114,10 +115,10 @@ def test_every_failure_is_a_loss_with_a_name(
 ) -> None:
     match = one_against(failure, tmp_path, **changes)
     games = match.settings.games
-    assert match.journal.endings == {f"{failure} of B": games}
-    assert match.journal.wins_draws_losses == (games, 0, 0)
+    assert match.results.endings == {f"{failure} of B": games}
+    assert match.results.wins_draws_losses == (games, 0, 0)
     assert match.verdict == "all games are played"
-    assert all(game.message for game in match.journal.games)
+    assert all(game.message for game in match.results.games)
 
 
 @pytest.mark.parametrize(
@@ -132,14 +133,14 @@ def test_a_player_that_never_starts_ends_the_match(
     failure: str, why: str, changes: dict[str, Any], tmp_path: Path
 ) -> None:
     match = one_against(failure, tmp_path, **changes)
-    assert match.journal.endings == {f"{failure} of B": 3}
+    assert match.results.endings == {f"{failure} of B": 3}
     assert "failed to start 3 times" in str(match.verdict)
     assert why in str(match.verdict)
 
 
 def test_a_slow_start_is_no_failure(tmp_path: Path) -> None:
     match = one_against("slow start", tmp_path, rules=Adjudication(max_plies=2))
-    assert match.journal.endings == {"too long": 4}
+    assert match.results.endings == {"too long": 4}
 
 
 def test_another_installed_version_of_ours_plays_by_hub() -> None:
@@ -149,7 +150,7 @@ def test_another_installed_version_of_ours_plays_by_hub() -> None:
         time_control=TimeControl(depth=2),
         rules=Adjudication(max_plies=20),
     )
-    assert set(played(chosen).journal.endings) <= {"too long", "rules"}
+    assert set(played(chosen).results.endings) <= {"too long", "rules"}
 
 
 def test_our_engine_plays_chess_against_a_uci_engine_and_the_games_are_pgn() -> None:
@@ -163,7 +164,7 @@ def test_our_engine_plays_chess_against_a_uci_engine_and_the_games_are_pgn() -> 
         rules=Adjudication(max_plies=12),
     )
     match = played(chosen, journal="j", pgn="games.pgn")
-    assert match.journal.endings == {"too long": 2}
+    assert match.results.endings == {"too long": 2}
     games = list(pgn.load("games.pgn"))
     assert [(game.errors, game.result) for game in games] == [([], "1/2-1/2")] * 2
     assert {game.tags["White"] for game in games} == {chosen.a, chosen.b}
@@ -178,23 +179,23 @@ def test_a_program_that_is_not_there_ends_the_match() -> None:
 def test_a_test_ends_the_match_when_it_has_decided() -> None:
     match = played(settings(games=200, time_control=TimeControl(nodes=200), sprt=Sprt(0, 200)))
     assert match.verdict == "a difference of +200 Elo is accepted, +0 rejected"
-    assert len(match.journal.games) < 100
+    assert len(match.results.games) < 100
 
 
 def test_a_match_that_is_stopped_keeps_what_is_finished_and_goes_on(tmp_path: Path) -> None:
     stop = threading.Event()
     chosen = settings(games=8)
     match = Match(chosen, journal="j", pdn="games.pdn", jobs=2)
-    match.run(stop, lambda match: stop.set() if len(match.journal.games) >= 2 else None)
+    match.run(stop, lambda match: stop.set() if len(match.results.games) >= 2 else None)
     match.close()
-    kept = match.journal.games
-    assert 2 <= len(kept) < 8
+    saved = match.results.games
+    assert 2 <= len(saved) < 8
     assert match.verdict is None
     again = played(chosen, journal="j", pdn="games.pdn")
-    assert again.journal.games[: len(kept)] == kept
-    assert sorted(game.number for game in again.journal.games) == list(range(8))
+    assert again.results.games[: len(saved)] == saved
+    assert sorted(game.number for game in again.results.games) == list(range(8))
     assert (tmp_path / "games.pdn").read_text(encoding="utf-8").count("[Event ") == 8
-    assert played(chosen, journal="j").journal.games == again.journal.games  # nothing left to do
+    assert played(chosen, journal="j").results.games == again.results.games  # nothing left to do
 
 
 def test_an_error_that_is_no_players_ends_the_match_and_its_processes() -> None:
@@ -203,7 +204,7 @@ def test_an_error_that_is_no_players_ends_the_match_and_its_processes() -> None:
 
     match = Match(settings(games=100), jobs=2)
     with pytest.raises(FileError, match="the disk is full"):
-        match.run(heard=fail)
+        match.run(on_progress=fail)
     assert threading.active_count() < 10
 
 

@@ -9,18 +9,17 @@ import subprocess
 import sys
 import time
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from plyscope.match.game_file import GameFile
-from plyscope.match.journal import COLUMNS, PlayedGame
+from plyscope.match.results import PlayedGame
 from plyscope.play.game_text import PDN
 from plyscope.tracing.words import counted
 
 SECONDS = 600
-Row = tuple[Any, ...]
 
 
 def command(games: int, journal: str = "j", jobs: int = 1) -> list[str]:
@@ -31,20 +30,22 @@ def command(games: int, journal: str = "j", jobs: int = 1) -> list[str]:
     return [sys.executable, "-m", "plyscope", *line.split()]
 
 
-def rows(journal: str = "j") -> list[Row]:
+def saved_games(journal: str = "j") -> list[PlayedGame]:
     """What the journal holds, as another program reads it."""
     if not Path(journal).exists():
         return []
     with closing(sqlite3.connect(journal)) as database:
         try:
-            return list(database.execute("SELECT * FROM games ORDER BY place"))
+            rows = list(database.execute("SELECT result FROM results ORDER BY place"))
         except sqlite3.OperationalError:  # killed before there was a table
             return []
+    return [PlayedGame.from_data(json.loads(text)) for (text,) in rows]
 
 
-def content(row: Row) -> Row:
-    """A game without its place, its time and its date."""
-    return row[1:8]
+def contents(games: list[PlayedGame]) -> list[PlayedGame]:
+    """The games by their numbers, without their times and dates."""
+    bare = [replace(game, seconds=0.0, date="") for game in games]
+    return sorted(bare, key=lambda game: game.number)
 
 
 def killed_once(games: int, jobs: int, randomness: random.Random) -> bool:
@@ -67,28 +68,26 @@ def killed_once(games: int, jobs: int, randomness: random.Random) -> bool:
 def check_kills(kills: int, jobs: int) -> None:
     games = 6 * kills
     randomness = random.Random(kills)
-    before: list[Row] = []
+    before: list[PlayedGame] = []
     done = 0
     for _ in range(kills):
         done += killed_once(games, jobs, randomness)
-        after = rows()
+        after = saved_games()
         assert after[: len(before)] == before
         before = after
     assert done > kills / 2
     assert before
     subprocess.run(command(games), check=True, stdout=subprocess.DEVNULL, timeout=SECONDS)
-    finished = rows()
+    finished = saved_games()
     assert finished[: len(before)] == before
-    assert [row[1] for row in sorted(finished, key=content)] == list(range(games))
+    assert [game.number for game in contents(finished)] == list(range(games))
     subprocess.run(command(games, "whole"), check=True, stdout=subprocess.DEVNULL, timeout=SECONDS)
-    assert sorted(map(content, finished)) == sorted(map(content, rows("whole")))
+    assert contents(finished) == contents(saved_games("whole"))
     _check_file(finished)
 
 
-def _check_file(finished: list[Row]) -> None:
+def _check_file(games: list[PlayedGame]) -> None:
     """The game file holds the games of the journal, once each and in its order."""
-    values = [dict(zip(COLUMNS, row[1:], strict=True)) for row in finished]
-    games = [PlayedGame(**value | {"moves": tuple(json.loads(value["moves"]))}) for value in values]
     fresh = GameFile("fresh.pdn", PDN, "draughts/english", ("exact", "plain:table=on"))
     fresh.catch_up(games)
     assert Path("j.pdn").read_bytes() == Path("fresh.pdn").read_bytes()
@@ -134,7 +133,7 @@ def is_running(pid: str) -> bool:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_an_interrupted_match_says_what_it_has_and_how_it_goes_on(number: signal.Signals) -> None:
+def test_an_interrupted_match_says_what_it_has_and_how_to_resume(number: signal.Signals) -> None:
     match = subprocess.Popen(
         command(2000), stdout=subprocess.PIPE, encoding="utf-8", start_new_session=True
     )
@@ -144,5 +143,5 @@ def test_an_interrupted_match_says_what_it_has_and_how_it_goes_on(number: signal
     os.killpg(match.pid, number)
     output, _ = match.communicate(timeout=SECONDS)
     assert match.returncode == 130
-    kept = counted(len(rows()), "game")
-    assert f"stopped with {kept} in j; the same command goes on" in output
+    saved = counted(len(saved_games()), "game")
+    assert f"stopped with {saved} in j; the same command resumes" in output

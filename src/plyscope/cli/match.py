@@ -17,8 +17,9 @@ from rich.text import Text
 from plyscope.cli.common import add_json, console, errors, natural, print_json, say
 from plyscope.errors import SearchError
 from plyscope.match.arena import Adjudication, ScoreRule
-from plyscope.match.match import Match, Settings
+from plyscope.match.match import Match
 from plyscope.match.openings import ListedOpenings, Openings, RandomOpenings
+from plyscope.match.settings import Settings
 from plyscope.match.sprt import LOWER, UPPER, Sprt
 from plyscope.match.time_control import TimeControl
 from plyscope.tracing.words import counted
@@ -45,7 +46,7 @@ def add_to(commands: Any) -> None:
     _add_endings(parser)
     parser.add_argument("--jobs", type=natural, default=1, metavar="N", help="games at a time (1)")
     parser.add_argument(
-        "--journal", metavar="FILE", help="keep every game; the same command goes on from there"
+        "--journal", metavar="FILE", help="save every game; the same command resumes from there"
     )
     parser.add_argument("--pdn", metavar="FILE", help="write the games of draughts as PDN")
     parser.add_argument("--pgn", metavar="FILE", help="write the games of chess as PGN")
@@ -189,7 +190,7 @@ class Scoreboard:
     def __init__(self, match: Match) -> None:
         self.match = match
         self._began = time.monotonic()
-        self._before = len(match.journal.games)
+        self._before = len(match.results.games)
         self._shown = -1.0
         screen = errors()
         self._live = Live(console=screen, auto_refresh=False, transient=True)
@@ -220,7 +221,7 @@ class Scoreboard:
 
     def _time_control(self) -> str:
         elapsed = time.monotonic() - self._began
-        games = len(self.match.journal.games)
+        games = len(self.match.results.games)
         rate = (games - self._before) / elapsed if elapsed else 0.0
         if not rate:
             return "…"
@@ -242,7 +243,7 @@ def report(match: Match, *, as_json: bool) -> None:
     screen = console()
     screen.print(title(match))
     screen.print(table(match))
-    endings = (f"{ending} {count}" for ending, count in match.journal.endings.items())
+    endings = (f"{ending} {count}" for ending, count in match.results.endings.items())
     say(screen, f"endings: {', '.join(endings) or 'none'}")
     say(screen, verdict(match))
 
@@ -251,10 +252,10 @@ def verdict(match: Match) -> str:
     """The last line: why it is over, or how it can go on."""
     if match.verdict is not None:
         return match.verdict
-    kept = counted(len(match.journal.games), "game")
+    saved = counted(len(match.results.games), "game")
     if match.journal.path is None:
-        return f"stopped after {kept}; with --journal a match can go on"
-    return f"stopped with {kept} in {match.journal.path}; the same command goes on"
+        return f"stopped after {saved}; with --journal a match can be resumed"
+    return f"stopped with {saved} in {match.journal.path}; the same command resumes"
 
 
 def title(match: Match) -> Text:
@@ -269,12 +270,12 @@ def table(match: Match) -> Table:
     """The state of the match in one row."""
     headings = ["games", "won", "drawn", "lost", "score", "Elo", "± 95 %", "better"]
     grid = Table(box=None, pad_edge=False, header_style="bold")
-    journal, estimate, llr = match.journal, match.journal.estimate, match.llr
+    results, estimate, llr = match.results, match.results.estimate, match.llr
     for heading in headings if llr is None else [*headings, "LLR"]:
         grid.add_column(heading, justify="right")
     row = [
-        f"{len(journal.games):,} of {match.settings.games:,}",
-        *(f"{count:,}" for count in journal.wins_draws_losses),
+        f"{len(results.games):,} of {match.settings.games:,}",
+        *(f"{count:,}" for count in results.wins_draws_losses),
         f"{estimate.score:.1%}",
         _elo(estimate.elo),
         "?" if estimate.error is None else _elo(estimate.error).lstrip("+"),
@@ -292,11 +293,11 @@ def _elo(value: float) -> str:
 
 def summary(match: Match) -> dict[str, Any]:
     """All of it for a program; an infinite Elo is null."""
-    journal, estimate = match.journal, match.journal.estimate
-    won, drawn, lost = journal.wins_draws_losses
+    results, estimate = match.results, match.results.estimate
+    won, drawn, lost = results.wins_draws_losses
     return {
         "settings": match.settings.identity(),
-        "games": len(journal.games),
+        "games": len(results.games),
         "won": won,
         "drawn": drawn,
         "lost": lost,
@@ -306,6 +307,6 @@ def summary(match: Match) -> dict[str, Any]:
         "interval": estimate.interval,
         "superiority": estimate.superiority,
         "llr": match.llr,
-        "endings": journal.endings,
+        "endings": results.endings,
         "verdict": match.verdict,
     }

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from plyscope.errors import FileError
 from plyscope.games import start
-from plyscope.match.journal import PlayedGame
+from plyscope.match.results import PlayedGame
 from plyscope.play.game_text import TextFormat, result_text, to_text
 from plyscope.play.record import GameRecord
 from plyscope.position import shown

@@ -1,0 +1,88 @@
+"""The games of a match that are played, and what they say."""
+
+from collections import Counter
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from plyscope.match.elo import Estimate
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A finished game of a match.
+
+    number      which game of the match; games 2n and 2n+1 are the pair of opening n
+    winner      "A", "B", or "" for a draw
+    ending      how it ended, such as "rules", "repetition" or "crash in game"
+    message     what went wrong, if something did
+    position    where it began, or None for the start of the game
+    moves       what was played from there, the first `book` of them by the opening
+    """
+
+    number: int
+    winner: str
+    ending: str
+    message: str
+    position: str | None
+    moves: tuple[str, ...]
+    book: int
+    seconds: float
+    date: str
+
+    @classmethod
+    def from_data(cls, data: dict[str, Any]) -> "PlayedGame":
+        """The game that `to_data` described; raises `TypeError` for anything else."""
+        return cls(**data | {"moves": tuple(data["moves"])})
+
+    def to_data(self) -> dict[str, Any]:
+        """The game as plain data."""
+        return asdict(self)
+
+    @property
+    def pair(self) -> int:
+        """Which pair it belongs to."""
+        return self.number // 2
+
+    @property
+    def a_maximizes(self) -> bool:
+        """Whether the first player of the match has the maximizer's side."""
+        return self.number % 2 == 0
+
+    @property
+    def points(self) -> float:
+        """The points of the first player."""
+        return {"A": 1.0, "B": 0.0, "": 0.5}[self.winner]
+
+    @property
+    def named_ending(self) -> str:
+        """How it ended; where something went wrong, also whose fault it was."""
+        if not self.message:
+            return self.ending
+        return f"{self.ending} of {'A' if self.winner == 'B' else 'B'}"
+
+
+class Results:
+    """The finished games of a match, in the order in which they ended."""
+
+    def __init__(self, games: list[PlayedGame]) -> None:
+        self.games = games
+
+    @property
+    def estimate(self) -> Estimate:
+        """The strength of the first player, from the pairs that are complete."""
+        points: dict[int, list[float]] = {}
+        for game in self.games:
+            points.setdefault(game.pair, []).append(game.points)
+        counts = Counter(int(2 * sum(pair)) for pair in points.values() if len(pair) == 2)
+        return Estimate((counts[0], counts[1], counts[2], counts[3], counts[4]))
+
+    @property
+    def wins_draws_losses(self) -> tuple[int, int, int]:
+        """The games of the first player."""
+        counts = Counter(game.winner for game in self.games)
+        return counts["A"], counts[""], counts["B"]
+
+    @property
+    def endings(self) -> dict[str, int]:
+        """How often games ended in each way, and by whose failure; the most frequent first."""
+        return dict(Counter(game.named_ending for game in self.games).most_common())
