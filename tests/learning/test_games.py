@@ -1,4 +1,4 @@
-"""Games the engine plays by itself, and the file that keeps them."""
+"""Games the engine plays by itself, and the file that they are saved in."""
 
 from dataclasses import replace
 from itertools import islice
@@ -9,7 +9,15 @@ import pytest
 from plyscope import start
 from plyscope.errors import FileError
 from plyscope.games.gomoku.notation import STRIDE
-from plyscope.learning.games import MOST_PLIES, GameLog, SelfPlay, TrainingGame, play_game, workers
+from plyscope.learning.games import (
+    MOST_PLIES,
+    SelfPlay,
+    TrainingGame,
+    open_games,
+    play_game,
+    play_games,
+    saved_games,
+)
 from plyscope.learning.samples import LAST_PLIES, MOST_QUIET, _result, sample
 
 SELF_PLAY = SelfPlay.of("draughts/english", nodes=20, seed=1)
@@ -43,33 +51,51 @@ def test_stones_of_an_opening_are_near_each_other(name: str) -> None:
 
 
 def test_resuming_loses_no_game_and_plays_none_twice(tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    playing = GameLog(path)
-    list(islice(playing.keep(play_game(SELF_PLAY, number) for number in range(5)), 3))
-    with path.open("ab") as file:
-        file.write(b'{"self_play":{"game":"draughts/eng')  # killed while it wrote
-    resumed = GameLog(path)
-    assert resumed.games == playing.games[:3]
-    assert resumed.missing(SELF_PLAY, 5) == [3, 4]
-    list(resumed.keep(play_game(SELF_PLAY, number) for number in resumed.missing(SELF_PLAY, 5)))
-    assert GameLog(path).games == [play_game(SELF_PLAY, number) for number in range(5)]
-    assert GameLog(path).missing(SelfPlay.of("draughts/english", nodes=21, seed=1), 2) == [0, 1]
+    path = tmp_path / "new folder" / "games.db"
+    journal = open_games(path, "draughts/english")
+    assert len(list(islice(play_games(journal, SELF_PLAY, 5, jobs=1), 3))) == 3
+    journal.close()
+    journal = open_games(path, "draughts/english")
+    resumed = saved_games(journal, "draughts/english")
+    assert 3 <= len(resumed) <= 4
+    assert len(list(play_games(journal, SELF_PLAY, 5, jobs=2))) == 5 - len(resumed)
+    games = saved_games(journal, "draughts/english")
+    assert games[: len(resumed)] == resumed
+    assert sorted(games, key=lambda game: game.number) == [
+        play_game(SELF_PLAY, number) for number in range(5)
+    ]
+    other = SelfPlay.of("draughts/english", nodes=21, seed=1)
+    assert len(list(play_games(journal, other, 2, jobs=1))) == 2
+    assert saved_games(journal, "draughts/english")[5:] == [
+        play_game(other, number) for number in range(2)
+    ]
+    journal.close()
 
 
 def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    path.write_text("a diary\nof mine")
-    with pytest.raises(FileError, match="holds no games"):
-        GameLog(path)
-    assert path.read_text() == "a diary\nof mine"
+    path = tmp_path / "games.db"
+    path.write_text("a diary\nof mine\n" * 100)
+    with pytest.raises(FileError, match=r"games.db is not the journal of a tuning run"):
+        open_games(path, "draughts/english")
+    assert path.read_text().startswith("a diary\nof mine")
+    with pytest.raises(FileError, match="cannot write"):
+        open_games(path / "games.db", "draughts/english")
+
+
+@pytest.mark.parametrize("damaged", [5, {}, {"nodes": 1, "moves": 5}])
+def test_a_damaged_game_is_refused(damaged: object) -> None:
+    journal = open_games(Path("games.db"), "draughts/english")
+    journal.add("20-1-0", damaged)
+    with pytest.raises(FileError, match="the result of '20-1-0' cannot be read"):
+        saved_games(journal, "draughts/english")
+    journal.close()
 
 
 def test_samples_are_the_quiet_positions_between_opening_and_end() -> None:
     played = (play_game(SELF_PLAY, number) for number in range(6))
     games = [game for game in played if len(game.moves) < MOST_PLIES]
     games.append(TrainingGame(SELF_PLAY, 6, 0, 1, ()))
-    with workers(1) as pool:
-        samples = sample(games, pool)
+    samples = sample(games, jobs=2)
     expected = []
     for game in games:
         board = start("draughts/english").native()

@@ -16,7 +16,14 @@ from typing import Any
 import pytest
 
 from plyscope.errors import FileError, PlayerError, SearchError
-from plyscope.work import FunctionWorker, LocalExecutor, ProcessWorker, Unit, WorkerError
+from plyscope.work import (
+    FunctionWorker,
+    LocalExecutor,
+    ProcessWorker,
+    Unit,
+    WorkerError,
+    in_processes,
+)
 
 
 def units(*descriptions: Any) -> list[Unit]:
@@ -27,11 +34,7 @@ def in_thread(function: Callable[[Any], Any], jobs: int = 1) -> LocalExecutor:
     return LocalExecutor(partial(FunctionWorker, function), jobs)
 
 
-def in_process(function: Callable[[Any], Any], jobs: int = 1, nice: int = 0) -> LocalExecutor:
-    return LocalExecutor(partial(ProcessWorker, partial(FunctionWorker, function), nice), jobs)
-
-
-both = pytest.mark.parametrize("executor_of", [in_thread, in_process])
+both = pytest.mark.parametrize("executor_of", [in_thread, in_processes])
 Make = Callable[..., LocalExecutor]
 
 
@@ -48,7 +51,7 @@ def test_every_unit_is_run_once(executor_of: Make, jobs: int) -> None:
 
 @both
 def test_a_failure_is_told_from_a_result_and_the_others_go_on(executor_of: Make) -> None:
-    with executor_of(math.sqrt) as executor:
+    with executor_of(math.sqrt, 1) as executor:
         four, failed, nine = executor.run(units(4, -1, 9))
     assert (four.result(), nine.result()) == (2.0, 3.0)
     assert isinstance(failed.error, ValueError)
@@ -84,19 +87,19 @@ def test_the_state_of_a_worker_lives_from_unit_to_unit_until_one_fails() -> None
 
 
 def test_a_process_lives_from_unit_to_unit_and_stands_back_if_asked() -> None:
-    with in_process(os.nice, nice=5) as executor:
+    with in_processes(os.nice, 1, nice=5) as executor:
         first, second = (done.result() for done in executor.run(units(0, 1)))
     assert (first, second) == (os.nice(0) + 5, os.nice(0) + 6)
 
 
 def test_a_process_that_dies_fails_its_unit_and_is_replaced() -> None:
-    with in_process(os._exit) as executor:
+    with in_processes(os._exit, 1) as executor:
         errors = [str(done.error) for done in executor.run(units(3, 4))]
     assert errors == [
         f"the process of a worker ended with exit code {code} before its unit was done"
         for code in (3, 4)
     ]
-    with in_process(signal.raise_signal) as executor:
+    with in_processes(signal.raise_signal, 1) as executor:
         [done] = executor.run(units(signal.SIGKILL))
     assert isinstance(done.error, WorkerError)
     assert "was killed by SIGKILL" in str(done.error)
@@ -104,14 +107,12 @@ def test_a_process_that_dies_fails_its_unit_and_is_replaced() -> None:
 
 def test_an_error_that_cannot_travel_is_told_in_words() -> None:
     script = """
-from functools import partial
 from plyscope.players.player_spec import parse_player
 from plyscope.players.process import EngineProcess
-from plyscope.work import FunctionWorker, LocalExecutor, ProcessWorker, Unit
+from plyscope.work import Unit, in_processes
 if __name__ == "__main__":
     for function, asked in ((EngineProcess, ["no-such-program"]), (parse_player, "best")):
-        worker = partial(ProcessWorker, partial(FunctionWorker, function))
-        for done in LocalExecutor(worker).run([Unit("a", asked)]):
+        for done in in_processes(function, 1).run([Unit("a", asked)]):
             print(type(done.error).__name__, done.error)
 """
     Path("script.py").write_text(script)
@@ -151,7 +152,7 @@ def test_a_stop_is_prompt_and_loses_nothing_that_finished(start_worker: Callable
 
 
 def test_leaving_the_block_ends_threads_and_processes() -> None:
-    executor = in_process(time.sleep, jobs=2)
+    executor = in_processes(time.sleep, jobs=2)
     with executor:
         next(executor.run(units(0, 60, 60)))
         processes = [worker._process for worker in executor._workers]  # type: ignore[attr-defined]
@@ -176,12 +177,10 @@ def test_a_number_of_jobs_without_sense_is_refused(jobs: int) -> None:
 
 
 SLEEPING = """
-import sys, time
-from functools import partial
-from plyscope.work import FunctionWorker, LocalExecutor, ProcessWorker, Unit
+import time
+from plyscope.work import Unit, in_processes
 if __name__ == "__main__":
-    worker = partial(ProcessWorker, partial(FunctionWorker, time.sleep))
-    with LocalExecutor(worker, 2) as executor:
+    with in_processes(time.sleep, 2) as executor:
         try:
             for done in executor.run([Unit("a", 0), Unit("b", 0), Unit("c", 600), Unit("d", 600)]):
                 print(*(worker._process.pid for worker in executor._workers), flush=True)

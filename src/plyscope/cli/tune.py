@@ -12,8 +12,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from plyscope.cli.common import console, errors, natural, write_file
 from plyscope.errors import GameError, PlyscopeError
 from plyscope.games import ALIASES, start
-from plyscope.learning import Fit, GameLog, Samples, SelfPlay, fit, play_games, sample, write_table
-from plyscope.learning.games import workers
+from plyscope.learning import (
+    Fit,
+    Samples,
+    SelfPlay,
+    TrainingGame,
+    fit,
+    open_games,
+    play_games,
+    sample,
+    saved_games,
+    write_table,
+)
+from plyscope.learning.games import units
 
 
 def add_to(commands: Any) -> None:
@@ -30,7 +41,7 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("--seed", type=natural, default=1, metavar="N", help="which games (1)")
     parser.add_argument(
-        "--data", metavar="FILE", help="where games are kept, to go on with (GAME-games.jsonl)"
+        "--data", metavar="FILE", help="where games are saved, to resume from (GAME-games.db)"
     )
     parser.add_argument(
         "--iterations", type=natural, default=8, metavar="K", help="steps of a fit, at most (8)"
@@ -51,21 +62,15 @@ def run(arguments: Namespace) -> None:
         if not getattr(arguments, option):
             raise PlyscopeError(f"--{option} must be at least 1")
     self_play = SelfPlay.of(name, arguments.nodes, arguments.seed)
-    log = GameLog(Path(arguments.data or f"{name.replace('/', '-')}-games.jsonl"))
-    if any(game.self_play.game != name for game in log.games):
-        raise PlyscopeError(f"{log.path} holds games of another variant; name another --data")
-
-    with workers(arguments.jobs) as pool:
-        missing = log.missing(self_play, arguments.games)
-        with _bar("playing", arguments.games, arguments.games - len(missing)) as advance:
-            for _ in log.keep(play_games(self_play, missing, pool)):
-                advance()
-        with errors().status("looking at positions…"):
-            samples = sample(log.games, pool)
+    games = _play(
+        Path(arguments.data or f"{name.replace('/', '-')}-games.db"), self_play, arguments
+    )
+    with errors().status("looking at positions…"):
+        samples = sample(games, arguments.jobs)
     found = _fit(samples, board, arguments.iterations)
     facts = [
         f"{name}: weights {board.weighed}, by plyscope tune",
-        *_facts(position.players, log, samples, found),
+        *_facts(position.players, games, samples, found),
     ]
     table = write_table(facts, board.feature_names(), found.weights, board.columns // 2)
     if arguments.output is None:
@@ -75,6 +80,20 @@ def run(arguments: Namespace) -> None:
     out = console()
     for fact in facts:
         out.print(fact)
+
+
+def _play(path: Path, self_play: SelfPlay, arguments: Namespace) -> list[TrainingGame]:
+    """Plays the games that the file lacks; all that it has then."""
+    journal = open_games(path, self_play.game)
+    try:
+        saved = journal.keys()
+        done = sum(unit.key in saved for unit in units(self_play, arguments.games))
+        with _bar("playing", arguments.games, done) as advance:
+            for _ in play_games(journal, self_play, arguments.games, arguments.jobs):
+                advance()
+        return saved_games(journal, self_play.game)
+    finally:
+        journal.close()
 
 
 @contextmanager
@@ -97,14 +116,16 @@ def _fit(samples: Samples, board: Any, iterations: int) -> Fit:
         )
 
 
-def _facts(players: tuple[str, str], log: GameLog, samples: Samples, found: Fit) -> list[str]:
+def _facts(
+    players: tuple[str, str], games: list[TrainingGame], samples: Samples, found: Fit
+) -> list[str]:
     """The maximizer is the first of the players."""
-    results = [game.result for game in log.games]
-    nodes = sorted({game.self_play.nodes for game in log.games})
+    results = [game.result for game in games]
+    nodes = sorted({game.self_play.nodes for game in games})
     return [
         f"{len(results):,} games at {' and '.join(map(str, nodes))} nodes a move: "
         f"{results.count(1):,} won by {players[0]}, {results.count(-1):,} by {players[1]}; "
         f"{len(samples):,} positions",
-        f"loss on games kept apart: {found.loss_before:.5f} before, {found.loss_after:.5f} after "
+        f"loss on held-out games: {found.loss_before:.5f} before, {found.loss_after:.5f} after "
         f"(scale {found.scale:.5f}, pull {found.pull:g})",
     ]

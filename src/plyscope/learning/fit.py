@@ -1,4 +1,4 @@
-"""Weights by logistic regression: which evaluation foretells best how games end."""
+"""Weights by logistic regression: which evaluation predicts best how games end."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ UNIT = 100
 RARE = 50
 """A weight that counts in fewer positions stays as it is."""
 HELD_OUT = 10
-"""One game in so many is kept apart, to see how well the weights foretell what they were not
+"""One game in so many is held out, to see how well the weights predict what they were not
 fitted to."""
 PULLS = (30.0, 300.0, 3000.0)
 """How strongly weights may be pulled towards the present ones; the held-out games choose."""
@@ -51,7 +51,7 @@ class Samples:
 
 @dataclass(frozen=True)
 class Fit:
-    """Weights, and how well they foretell the results of the held-out games."""
+    """Weights, and how well they predict the results of the held-out games."""
 
     weights: list[tuple[int, int]]
     """Two for each feature."""
@@ -67,15 +67,15 @@ def fit(
     present: list[tuple[int, int]],
     men: int,
     iterations: int = 8,
-    heard: Callable[[str], None] = lambda _: None,
+    on_progress: Callable[[str], None] = lambda _: None,
 ) -> Fit:
-    """The weights that foretell the results best, starting from the present ones.
+    """The weights that predict the results best, starting from the present ones.
 
     First comes the scale between evaluation and odds, then the weights by Newton's method, drawn
-    towards the present ones as strongly as the held-out games like it best. `heard` is told what
-    is being done. The first `men` features are those for a man, or a pawn, on each square: in the
-    ending it is worth 100 on average, as often as men are seen on each of them. In a game without
-    men the present scale is kept. Weights that hardly ever count stay as they are.
+    towards the present ones as strongly as the held-out games like it best. The first
+    `men` features are those for a man, or a pawn, on each square: in the ending it is worth 100 on
+    average, as often as men are seen on each of them. In a game without men the present scale
+    stays. Weights that hardly ever count stay as they are. `on_progress` gets each step in words.
     """
     before = np.array(present, float).T.reshape(-1)
     free = np.count_nonzero(samples.factors, axis=0) >= RARE
@@ -84,18 +84,18 @@ def fit(
     if not len(fitted) or not len(checked):
         raise PlyscopeError("the games have too few quiet positions to learn from; play more games")
 
-    heard("scale")
+    on_progress("scale")
     scale = _scale(fitted, before)
     if not scale:
         raise PlyscopeError("the games do not tell who is better off; play more games")
     loss_before = loss(checked, before * scale)
     tried, odds = [], before * scale
     for pull in reversed(PULLS):
-        heard(f"pull {pull:g}")
+        on_progress(f"pull {pull:g}")
         odds = _newton(fitted, odds, before * scale, pull, free, iterations)
         tried.append((loss(checked, odds), pull, odds))
     loss_after, pull, odds = min(tried, key=lambda one: one[0])
-    heard(f"all games, pull {pull:g}")
+    on_progress(f"all games, pull {pull:g}")
     odds = _newton(samples, odds, before * scale, pull, free, iterations)
     unit = _unit(odds, samples, men) if men else 1 / scale
     weights = np.where(free, odds * unit, before)
@@ -114,7 +114,7 @@ def _evaluated(samples: Samples, weights: Floats) -> Floats:
 
 
 def _scale(samples: Samples, weights: Floats) -> float:
-    """The factor that makes the weights foretell best; below 0 where who has more loses."""
+    """The factor that makes the weights predict best; below 0 where who has more loses."""
     scale, evaluated = 0.0, _evaluated(samples, weights)
     for _ in range(20):
         chance = _chance(scale * evaluated)

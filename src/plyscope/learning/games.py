@@ -1,15 +1,9 @@
-"""Games that the engine plays against itself, and the file that keeps them."""
+"""Games that the engine plays against itself, and the file that they are saved in."""
 
-import json
-import os
-import signal
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from multiprocessing import get_context
-from multiprocessing.pool import Pool
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +13,7 @@ from plyscope.engine import search
 from plyscope.errors import FileError
 from plyscope.games import start
 from plyscope.position import Position
+from plyscope.work import Journal, Unit, in_processes, record
 
 MOST_PLIES = 160
 """A game that is longer has no winner."""
@@ -30,6 +25,8 @@ FAIR = 150
 """An opening that is worth more than this to a side is not played."""
 REPETITIONS = 3
 TABLE_MB = 1
+NICE = 5
+"""Tuning stands back for whatever else runs."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +59,20 @@ class TrainingGame:
     first: int
     result: int
     moves: tuple[int, ...]
+
+    @classmethod
+    def from_data(cls, game: str, data: dict[str, Any]) -> "TrainingGame":
+        """What `to_data` described; raises `TypeError` or `KeyError` for anything else."""
+        self_play = SelfPlay(game, data["nodes"], data["seed"], data["weights"])
+        moves = tuple(data["moves"])
+        return cls(self_play, data["number"], data["first"], data["result"], moves)
+
+    def to_data(self) -> dict[str, Any]:
+        """The game as plain data, without the name of what is played."""
+        data = asdict(self)
+        played = data.pop("self_play")
+        del played["game"]
+        return {**played, **data}
 
 
 def play_game(self_play: SelfPlay, number: int) -> TrainingGame:
@@ -107,66 +118,32 @@ def _opening(self_play: SelfPlay, random: Random) -> tuple[Position[Any], list[i
             return position, moves
 
 
-def play_games(self_play: SelfPlay, numbers: Iterable[int], pool: Pool) -> Iterator[TrainingGame]:
-    """Plays the games with these numbers on all workers, as they come to an end."""
-    return pool.imap_unordered(partial(play_game, self_play), numbers, chunksize=4)
+def open_games(path: Path, game: str) -> Journal:
+    """The journal of training games, of any settings of self-play but of one game."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FileError(f"cannot write {path}: {error.strerror}") from None
+    return Journal(str(path), "tuning run", {"game": game})
 
 
-@contextmanager
-def workers(jobs: int) -> Iterator[Pool]:
-    """Processes that stand back for whatever else runs, and end with the block."""
-    with get_context("spawn").Pool(jobs, _stand_back) as pool:
-        yield pool
+def saved_games(journal: Journal, game: str) -> list[TrainingGame]:
+    """The games of a journal; raises `FileError` if one of them cannot be read."""
+    return journal.read(partial(TrainingGame.from_data, game))
 
 
-def _stand_back() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one who started them hears it
-    if hasattr(os, "nice"):
-        os.nice(5)
+def units(self_play: SelfPlay, games: int) -> Iterator[Unit]:
+    """The first games of self-play, each by its number."""
+    settings = f"{self_play.nodes}-{self_play.seed}-{self_play.weights:08x}"
+    return (Unit(f"{settings}-{number}", number) for number in range(games))
 
 
-class GameLog:
-    """The games in a file: a line of JSON each, only ever appended.
+def play_games(journal: Journal, self_play: SelfPlay, games: int, jobs: int) -> Iterator[None]:
+    """Plays those of the first games that the journal lacks; yields once each is recorded."""
+    with in_processes(partial(_play, self_play), jobs, NICE) as executor:
+        for _ in record(journal, executor, units(self_play, games)):
+            yield
 
-    A line that was being written when the program was killed is dropped when the file is opened
-    next; no other game is lost.
-    """
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self.games: list[TrainingGame] = []
-        try:
-            text = path.read_bytes() if path.exists() else b""
-            whole = text[: text.rfind(b"\n") + 1]
-            self.games = [self._read(line) for line in whole.splitlines()]
-            if whole != text:
-                os.truncate(path, len(whole))
-        except OSError as error:
-            raise FileError(f"cannot read {path}: {error.strerror}") from None
-
-    def _read(self, line: bytes) -> TrainingGame:
-        try:
-            fields = json.loads(line)
-            self_play = SelfPlay(**fields.pop("self_play"))
-            return TrainingGame(self_play, **{**fields, "moves": tuple(fields["moves"])})
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            raise FileError(
-                f"{self.path} holds no games of plyscope tune: a line is not one of its records"
-            ) from None
-
-    def missing(self, self_play: SelfPlay, games: int) -> list[int]:
-        """The numbers, of the first `games` of them, that are yet to be played."""
-        played = {game.number for game in self.games if game.self_play == self_play}
-        return [number for number in range(games) if number not in played]
-
-    def keep(self, games: Iterable[TrainingGame]) -> Iterator[TrainingGame]:
-        """Hands games on, each of them once it is in the file."""
-        try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("ab", buffering=0) as file:
-                for game in games:
-                    file.write(json.dumps(asdict(game), separators=(",", ":")).encode() + b"\n")
-                    self.games.append(game)
-                    yield game
-        except OSError as error:
-            raise FileError(f"cannot write {self.path}: {error.strerror}") from None
+def _play(self_play: SelfPlay, number: int) -> dict[str, Any]:
+    return play_game(self_play, number).to_data()

@@ -1,8 +1,7 @@
 """Positions of games as what their evaluation looks at, beside how the games ended."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from math import exp
-from multiprocessing.pool import Pool
 from typing import Any
 
 import numpy as np
@@ -10,24 +9,29 @@ from numpy.typing import NDArray
 
 from plyscope.games import start
 from plyscope.learning.fit import Samples
-from plyscope.learning.games import MOST_PLIES, TrainingGame
+from plyscope.learning.games import MOST_PLIES, NICE, TrainingGame
+from plyscope.work import Unit, in_processes
 
 LAST_PLIES = 4
 """The last positions of a game are decided by what search sees, not by evaluation."""
 MAN = 100
+CHUNK = 32
+"""Games in a unit of work: one alone is too small to be sent to another process."""
 MOST_QUIET = 16
 """After so many moves without a capture or a move of a man nothing new is on the board."""
 
 
-def sample(games: Iterable[TrainingGame], pool: Pool) -> Samples:
+def sample(games: Sequence[TrainingGame], jobs: int) -> Samples:
     """The quiet positions of games: those where nothing is due, between opening and end.
 
     They are found by playing the moves again, so that new features need no new games. A win of the
     maximizer counts 1, a draw a half; a game that was too long counts by the material at its end.
     At least one game is given, and all are of one game.
     """
-    games = list(games)
-    parts = pool.map(_of_game, games, chunksize=32)
+    units = [Unit(str(at), games[at : at + CHUNK]) for at in range(0, len(games), CHUNK)]
+    with in_processes(_of_games, jobs, NICE) as executor:
+        found = {done.unit.key: done.result() for done in executor.run(units)}
+    parts = [part for unit in units for part in found[unit.key]]
     many = [len(factors) for factors, _ in parts]
     return Samples(
         factors=np.concatenate([factors for factors, _ in parts]),
@@ -35,6 +39,10 @@ def sample(games: Iterable[TrainingGame], pool: Pool) -> Samples:
         result=np.repeat([result for _, result in parts], many),
         game=np.repeat([game.number for game in games], many),
     )
+
+
+def _of_games(games: Sequence[TrainingGame]) -> list[tuple[NDArray[np.int16], float]]:
+    return list(map(_of_game, games))
 
 
 def _board(game: TrainingGame) -> Any:

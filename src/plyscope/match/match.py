@@ -46,7 +46,7 @@ class Match:
         ]
         self.journal = Journal(journal, "match", settings.identity())
         try:
-            self.results = Results(_recorded(self.journal))
+            self.results = Results(self.journal.read(PlayedGame.from_data))
             for file in self._files:
                 file.catch_up(self.results.games)
         except BaseException:
@@ -116,14 +116,3 @@ class Match:
             return None
         who = self.settings.b if last[-1].winner == "A" else self.settings.a
         return f"{who} failed to start {FAILED_STARTS} times: {last[-1].message}"
-
-
-def _recorded(journal: Journal) -> list[PlayedGame]:
-    """The games of a journal; raises `FileError` if one of them cannot be read."""
-    games = []
-    for key, data in journal.results():
-        try:
-            games.append(PlayedGame.from_data(data))
-        except (TypeError, KeyError):
-            raise journal.damage(key) from None
-    return games

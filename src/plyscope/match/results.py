@@ -31,7 +31,7 @@ class PlayedGame:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> "PlayedGame":
-        """The game that `to_data` described; raises `TypeError` for anything else."""
+        """The game that `to_data` described; raises `TypeError` or `KeyError` for anything else."""
         return cls(**data | {"moves": tuple(data["moves"])})
 
     def to_data(self) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from plyscope.work.executor import Executor, LocalExecutor
 from plyscope.work.journal import Journal, record
-from plyscope.work.process import ProcessWorker
+from plyscope.work.process import ProcessWorker, in_processes
 from plyscope.work.unit import Finished, FunctionWorker, Unit, Worker, WorkerError
 
 __all__ = [
@@ -15,5 +15,6 @@ __all__ = [
     "Unit",
     "Worker",
     "WorkerError",
+    "in_processes",
     "record",
 ]

@@ -2,13 +2,15 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any, TypeVar
 
 from plyscope.errors import FileError
 from plyscope.work.executor import Callback, Executor
 from plyscope.work.unit import Unit
+
+T = TypeVar("T")
 
 FORMAT = "plyscope journal 1"
 SCHEMA = (
@@ -107,21 +109,32 @@ class Journal:
     def results(self) -> Iterator[tuple[str, Any]]:
         """All keys and their results, in the order in which they were recorded."""
         for key, text in self._rows("SELECT key, result FROM results ORDER BY place"):
-            try:
+            with self._damage_told(key):
                 result = json.loads(text)
-            except (TypeError, ValueError, RecursionError):
-                raise self.damage(key) from None
             yield key, result
+
+    def read(self, read: Callable[[Any], T]) -> list[T]:
+        """The results as `read` understands them; an error of `read` is damage to the file."""
+        found = []
+        for key, result in self.results():
+            with self._damage_told(key):
+                found.append(read(result))
+        return found
+
+    @contextmanager
+    def _damage_told(self, key: str) -> Iterator[None]:
+        try:
+            yield
+        except (TypeError, ValueError, KeyError, RecursionError):
+            raise FileError(
+                f"{self.path} is damaged: the result of {key!r} cannot be read"
+            ) from None
 
     def _rows(self, query: str) -> Iterator[tuple[Any, ...]]:
         try:
             yield from self._database.execute(query)
         except sqlite3.Error as error:
             raise FileError(f"{self.path} is damaged: {error}") from None
-
-    def damage(self, key: str) -> FileError:
-        """The error for a result that does not say what it should."""
-        return FileError(f"{self.path} is damaged: the result of {key!r} cannot be read")
 
     def close(self) -> None:
         """Ends the use of the file."""

@@ -8,10 +8,12 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from plyscope.work.unit import Worker, WorkerError
+from plyscope.work.executor import LocalExecutor
+from plyscope.work.unit import FunctionWorker, Worker, WorkerError
 
 SPAWN = multiprocessing.get_context("spawn")
 FAREWELL = 1.0
@@ -61,6 +63,11 @@ class ProcessWorker:
             self._process.join(FAREWELL)
         self._process.kill()
         self._process.join()
+
+
+def in_processes(function: Callable[[Any], Any], jobs: int, nice: int = 0) -> LocalExecutor:
+    """An executor that calls a function with each description, in so many processes."""
+    return LocalExecutor(partial(ProcessWorker, partial(FunctionWorker, function), nice), jobs)
 
 
 def _ended(code: int | None) -> str:
