@@ -71,6 +71,14 @@ def test_a_bad_game_is_told_and_kept_as_far_as_it_was_read(run: Run) -> None:
     assert (bad.tags, len(bad.line.moves), len(good.line.moves)) == ({"Event": "bad"}, 1, 3)
 
 
+def test_several_jobs_write_the_same_games_in_the_same_order(run: Run) -> None:
+    Path("games.pdn").write_text(2 * GOOD + BAD + 3 * GOOD, encoding="utf-8")
+    assert run("analyse", "games.pdn", "--depth", "3", "-o", "one.pdn")[0] == 1
+    code, out, err = run("analyse", "games.pdn", "--depth", "3", "--jobs", "3")
+    assert (code, err.count("\n")) == (1, 1)
+    assert out == Path("one.pdn").read_text(encoding="utf-8")
+
+
 def test_the_variant_can_be_named_where_the_file_does_not(run: Run) -> None:
     Path("bare.pdn").write_text("1. 32-28 19-23 *")
     assert run("analyse", "bare.pdn", "--depth", "1")[0] == 1
@@ -87,6 +95,7 @@ def test_the_variant_can_be_named_where_the_file_does_not(run: Run) -> None:
         (("games.pdn", "-o", "no/where"), "cannot write no/where"),
         (("games.pdn", "--variant", "chess"), "unknown variant 'chess'"),
         (("games.pdn", "--nodes", "0"), "nodes must be from 1"),
+        (("games.pdn", "--jobs", "0"), "jobs must be from 1"),
         (("games.pdn", "--depth", "1", "--nodes", "5"), "not allowed with"),
         (("empty.pdn",), "empty.pdn holds no game"),
     ],
@@ -101,9 +110,10 @@ def test_what_cannot_be_is_refused(
     assert Path(file).read_text(encoding="utf-8") == GOOD
 
 
-def test_an_interrupt_loses_nothing_that_is_done() -> None:
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_loses_nothing_that_is_done(jobs: str) -> None:
     Path("many.pdn").write_text(GOOD * 200, encoding="utf-8")
-    command = ["analyse", "many.pdn", "-o", "out.pdn", "--seconds", "0.05"]
+    command = ["analyse", "many.pdn", "-o", "out.pdn", "--seconds", "0.05", "--jobs", jobs]
     process = subprocess.Popen(
         [sys.executable, "-m", "plyscope", *command], stderr=subprocess.PIPE, text=True
     )

@@ -23,6 +23,7 @@ from plyscope.work import (
     Unit,
     WorkerError,
     in_processes,
+    run_in_order,
 )
 
 
@@ -57,6 +58,19 @@ def test_a_failure_is_told_from_a_result_and_the_others_go_on(executor_of: Make)
     assert isinstance(failed.error, ValueError)
     with pytest.raises(ValueError, match="math domain error"):
         failed.result()
+
+
+def test_values_come_in_the_order_of_their_units() -> None:
+    def slow_at_first(seconds: float) -> float:
+        time.sleep(seconds)
+        return seconds
+
+    with in_thread(slow_at_first, jobs=4) as executor:
+        assert list(run_in_order(executor, units(0.3, 0.0, 0.2, 0.1))) == [0.3, 0.0, 0.2, 0.1]
+    with in_thread(abs) as executor:
+        assert list(run_in_order(executor, [])) == []
+    with in_thread(math.sqrt) as executor, pytest.raises(ValueError, match="math domain"):
+        list(run_in_order(executor, units(1, -1)))
 
 
 class Counting:
@@ -109,7 +123,7 @@ def test_an_error_that_cannot_travel_is_told_in_words() -> None:
     script = """
 from plyscope.players.player_spec import parse_player
 from plyscope.players.process import EngineProcess
-from plyscope.work import Unit, in_processes
+from plyscope.work import Unit, in_processes, run_in_order
 if __name__ == "__main__":
     for function, asked in ((EngineProcess, ["no-such-program"]), (parse_player, "best")):
         for done in in_processes(function, 1).run([Unit("a", asked)]):

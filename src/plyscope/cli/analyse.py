@@ -1,36 +1,24 @@
 """plyscope analyse: games in a PGN or PDN file, with what the engine thinks of every move."""
 
-import re
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, TextIO
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from plyscope.analysis import Verdict, analyse, analyse_unit, annotate, unit_of
 from plyscope.cli.common import add_threads, errors, natural
-from plyscope.engine import Limits, SearchResult, search
+from plyscope.engine import Limits
 from plyscope.errors import FileError
-from plyscope.games.annotated import AnnotatedGame, AnnotatedMove
-from plyscope.games.chess import Chess, pgn
-from plyscope.games.chess.scores import mate_in
+from plyscope.games.annotated import AnnotatedGame
 from plyscope.play import game_text
-from plyscope.position import Position, line_texts
 from plyscope.tracing.words import counted
+from plyscope.work import checked_jobs, in_processes, run_in_order
 
 DEFAULT_DEPTH = 7
-MAN = 100
-"""The score of a man, and of a pawn."""
-SIGNATURE = "plyscope "
-"""How our comments begin; those of an earlier analysis are replaced."""
-LONGEST_LINE = 8
-MARKS = ((300, "??"), (100, "?"), (50, "?!"))
-"""What a move is marked with that loses so much against the best."""
-CLEAR = 1000
-"""A lead that no mistake within it gives away."""
-MARKED = re.compile(r"; ([?!]+) better: ")
 
 
 def add_to(commands: Any) -> None:
@@ -44,6 +32,9 @@ def add_to(commands: Any) -> None:
     limits.add_argument("--seconds", type=float, metavar="S", help="think S seconds a position")
     limits.add_argument("--nodes", type=natural, metavar="N", help="visit N nodes a position")
     add_threads(parser)
+    parser.add_argument(
+        "--jobs", type=natural, default=1, metavar="N", help="games at a time, in N processes (1)"
+    )
     parser.add_argument("--variant", metavar="V", help="in PDN, what is played where no tag says")
     parser.set_defaults(run=run)
 
@@ -59,15 +50,15 @@ def run(arguments: Namespace) -> int:
     games = list(loaded)
     if not games:
         raise FileError(f"{arguments.file} holds no game")
-    out, bad, done = errors(), 0, 0
+    out, done = errors(), 0
+    verdicts = _verdicts(games, given, checked_jobs(arguments.jobs))
     with _output(arguments) as output, _progress(games) as advance:
         try:
-            for game in games:
+            for game, found in zip(games, verdicts, strict=True):
                 for fault in game.errors:
                     out.print(f"plyscope: {fault}", soft_wrap=True)
-                bad += bool(game.errors)
                 try:
-                    _analyse(game, given, advance)
+                    annotate(game, _counted(found, advance))
                 finally:
                     output.write(form.write(game))  # also what is done of one that is interrupted
                     output.flush()
@@ -75,87 +66,26 @@ def run(arguments: Namespace) -> int:
         except KeyboardInterrupt:
             out.print(f"plyscope: {done} of {counted(len(games), 'game')} analysed and written")
             raise
-    return 1 if bad else 0
+    return 1 if any(game.errors for game in games) else 0
 
 
-class Verdict(NamedTuple):
-    """What the engine thinks of a position; the score is White's."""
-
-    score: float
-    move: int | None
-    line: str
-    told: str
-
-
-def _analyse(game: AnnotatedGame[Any], limits: dict[str, Any], advance: Callable[[], None]) -> None:
-    """Puts a comment behind each move of the game itself, and one before the first."""
-    if game.start is None:
+def _verdicts(
+    games: list[AnnotatedGame[Any]], limits: dict[str, Any], jobs: int
+) -> Iterator[Iterable[Verdict]]:
+    """The verdicts of each game in turn; with one job each verdict comes when it is asked for."""
+    if jobs == 1:
+        yield from (analyse(game, limits) for game in games)
         return
-    position, before = game.start, _verdict(game.start, limits)
-    _comment(game.line.comments, before.told)
-    advance()
-    for move in game.line.moves:
-        after = position.play(move.move)
-        verdict = _verdict(after, limits)
-        _forget_mark(move)
-        mark = _mark(position, before, verdict, move)
-        better = f"; {mark} better: {before.line}" if mark else ""
-        move.strength = move.strength or mark
-        _comment(move.comments, verdict.told + better)
+    units = [unit_of(str(number), game, limits) for number, game in enumerate(games)]
+    with in_processes(analyse_unit, jobs) as executor:
+        for rows in run_in_order(executor, units):
+            yield [Verdict(*row) for row in rows]
+
+
+def _counted(verdicts: Iterable[Verdict], advance: Callable[[], None]) -> Iterator[Verdict]:
+    for verdict in verdicts:
+        yield verdict
         advance()
-        position, before = after, verdict
-
-
-def _comment(comments: list[str], told: str) -> None:
-    comments[:] = [comment for comment in comments if not comment.startswith(SIGNATURE)]
-    comments.append(SIGNATURE + told)
-
-
-def _forget_mark(move: AnnotatedMove) -> None:
-    """Takes off a mark that an earlier analysis has put there."""
-    for comment in move.comments:
-        found = MARKED.search(comment) if comment.startswith(SIGNATURE) else None
-        if found and found[1] == move.strength:
-            move.strength = ""
-
-
-def _mark(position: Position[int], before: Verdict, after: Verdict, move: AnnotatedMove) -> str:
-    """The mark of a move that made things worse for its player; most have none."""
-    if move.move == before.move:
-        return ""
-    best, score = (max(-CLEAR, min(CLEAR, found.score)) for found in (before, after))
-    loss = best - score if position.maximizing else score - best
-    return next((mark for least, mark in MARKS if loss >= least), "")
-
-
-def _verdict(position: Position[int], limits: dict[str, Any]) -> Verdict:
-    """The score in men or pawns, White's view, the depth, the best line."""
-    outcome = position.outcome()
-    if outcome is not None:
-        told = "a draw" if outcome == 0 else f"{_winner(outcome)} has won"
-        return Verdict(outcome, None, "", told + _command(position, outcome))
-    result = search(position, preset="full", **limits)
-    line = " ".join(line_texts(position, result.line[:LONGEST_LINE]))
-    told = f"{_score(position, result)} depth {result.depth}: {line}"
-    return Verdict(result.score, result.move, line, told + _command(position, result.score))
-
-
-def _score(position: Position[int], result: SearchResult[int]) -> str:
-    mate = mate_in(result.score) if isinstance(position, Chess) else None
-    if mate is not None:
-        return f"{_winner(result.score)} mates in {counted(abs(mate), 'move')},"
-    if result.distance is not None and result.score:
-        return f"{_winner(result.score)} wins in {counted(result.distance, 'move')},"
-    return f"{result.score / MAN:+.2f}"
-
-
-def _command(position: Position[int], score: float) -> str:
-    """The score as other programs find it in a comment of PGN."""
-    return f" {pgn.score_command(score)}" if isinstance(position, Chess) else ""
-
-
-def _winner(score: float) -> str:
-    return "White" if score > 0 else "Black"
 
 
 @contextmanager

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from plyscope.games import start
 from plyscope.learning.fit import Samples
 from plyscope.learning.games import MOST_PLIES, NICE, TrainingGame
-from plyscope.work import Unit, in_processes
+from plyscope.work import Unit, in_processes, run_in_order
 
 LAST_PLIES = 4
 """The last positions of a game are decided by what search sees, not by evaluation."""
@@ -30,8 +30,7 @@ def sample(games: Sequence[TrainingGame], jobs: int) -> Samples:
     """
     units = [Unit(str(at), games[at : at + CHUNK]) for at in range(0, len(games), CHUNK)]
     with in_processes(_of_games, jobs, NICE) as executor:
-        found = {done.unit.key: done.result() for done in executor.run(units)}
-    parts = [part for unit in units for part in found[unit.key]]
+        parts = [part for parts in run_in_order(executor, units) for part in parts]
     many = [len(factors) for factors, _ in parts]
     return Samples(
         factors=np.concatenate([factors for factors, _ in parts]),

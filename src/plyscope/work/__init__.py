@@ -1,6 +1,6 @@
 """Work that takes long: units of it, the journal of their results, and what runs them."""
 
-from plyscope.work.executor import Executor, LocalExecutor
+from plyscope.work.executor import Executor, LocalExecutor, checked_jobs, run_in_order
 from plyscope.work.journal import Journal, record
 from plyscope.work.process import ProcessWorker, in_processes
 from plyscope.work.unit import Finished, FunctionWorker, Unit, Worker, WorkerError
@@ -15,6 +15,8 @@ __all__ = [
     "Unit",
     "Worker",
     "WorkerError",
+    "checked_jobs",
     "in_processes",
     "record",
+    "run_in_order",
 ]

@@ -6,8 +6,8 @@ A worker that computes runs in a process of its own, as a `ProcessWorker`.
 
 import queue
 import threading
-from collections.abc import Callable, Iterable, Iterator
-from typing import Protocol, Self
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Protocol, Self
 
 from plyscope.errors import SearchError
 from plyscope.work.unit import Finished, Unit, Worker
@@ -17,6 +17,13 @@ PATIENCE = 0.2
 MOST_JOBS = 1024
 
 Callback = Callable[[], None]
+
+
+def checked_jobs(jobs: int) -> int:
+    """The number of jobs; raises `SearchError` if it makes no sense."""
+    if not 1 <= jobs <= MOST_JOBS:
+        raise SearchError(f"jobs must be from 1 to {MOST_JOBS}, not {jobs}")
+    return jobs
 
 
 class Executor(Protocol):
@@ -53,9 +60,7 @@ class LocalExecutor:
     """
 
     def __init__(self, start_worker: Callable[[], Worker], jobs: int = 1) -> None:
-        if not 1 <= jobs <= MOST_JOBS:
-            raise SearchError(f"jobs must be from 1 to {MOST_JOBS}, not {jobs}")
-        self.jobs = jobs
+        self.jobs = checked_jobs(jobs)
         self._start_worker = start_worker
         self._lock = threading.Lock()
         self._units: Iterator[Unit] = iter(())
@@ -141,3 +146,15 @@ class LocalExecutor:
             worker.close()
             with self._lock:
                 self._workers.discard(worker)
+
+
+def run_in_order(executor: Executor, units: Sequence[Unit]) -> Iterator[Any]:
+    """The values of the units in their own order; raises the error of a unit that failed."""
+    early: dict[str, Any] = {}
+    keys = iter([unit.key for unit in units])
+    awaited = next(keys, None)
+    for finished in executor.run(units):
+        early[finished.unit.key] = finished.result()
+        while awaited in early:
+            yield early.pop(awaited)
+            awaited = next(keys, None)
