@@ -65,6 +65,45 @@ def test_the_whole_board_and_the_limits_are_told(tmp_path: Path) -> None:
     assert heard[-5:] == ["BOARD", "7,7,2", "8,6,1", "7,8,2", "DONE"]
 
 
+def literal() -> GomocupPlayer:
+    """An engine that takes every limit literally."""
+    script = Path(__file__).with_name("gomocup_engine.py")
+    return GomocupPlayer([sys.executable, "-IS", str(script)], patience=5.0, longest=20.0)
+
+
+@pytest.mark.parametrize(
+    "time_control",
+    [
+        TimeControl(nodes=50),
+        TimeControl(depth=1),
+        TimeControl(seconds=5.0),
+        TimeControl.of_control("60+1"),
+    ],
+)
+def test_an_engine_that_takes_zero_literally_plays_a_whole_game(time_control: TimeControl) -> None:
+    record = GameRecord("gomoku")
+    with literal() as one, literal() as other:
+        players = {True: one, False: other}
+        ending = TimedGame(record, players, time_control, Adjudication()).play()
+    assert (ending.kind, ending.message, len(record.moves)) == ("rules", "", 61)
+    assert Path("starts").read_text().count("start") == 2
+
+
+def test_an_engine_starts_anew_when_a_limit_is_gone() -> None:
+    record = GameRecord("gomoku")
+    with literal() as player:
+        for limits in (
+            Limits(nodes=9),
+            Limits(nodes=5, seconds=1.0),
+            Limits(seconds=1.0),
+            Limits(depth=2, clock=Clock(9.0)),
+            Limits(depth=2),
+        ):
+            record.play(player.choose(record, limits))
+    assert len(record.moves) == 5
+    assert Path("starts").read_text().count("start") == 3
+
+
 @pytest.mark.parametrize(
     ("script", "kind"),
     [

@@ -38,7 +38,7 @@ class HubPlayer(EnginePlayer):
         process.send("hub")
         declared: dict[str, dict[str, str]] = {}
         while True:
-            command, arguments = self._heard(process, deadline, "wait after hub")
+            command, arguments = self._next(process, deadline, "wait after hub")
             if command == "id":
                 words = (arguments.get("name", ""), arguments.get("version", ""))
                 self._own_name = " ".join(word for word in words if word)
@@ -49,7 +49,7 @@ class HubPlayer(EnginePlayer):
         for name, value in self._chosen(process, declared).items():
             process.send(hub_lines.write("set-param", {"name": name, "value": value}))
         process.send("init")
-        while self._heard(process, deadline, "ready after init")[0] != "ready":
+        while self._next(process, deadline, "ready after init")[0] != "ready":
             pass
 
     def _chosen(
@@ -80,7 +80,7 @@ class HubPlayer(EnginePlayer):
 
     def _answer(self, process: EngineProcess, record: GameRecord, deadline: float) -> int:
         while True:
-            command, arguments = self._heard(process, deadline, "done")
+            command, arguments = self._next(process, deadline, "done")
             if command == "done":
                 break
         text = arguments.get("move", "")
@@ -91,7 +91,7 @@ class HubPlayer(EnginePlayer):
         except MoveError as error:
             raise process.failure(ILLEGAL_MOVE, f"played an illegal move: {error}") from None
 
-    def _heard(
+    def _next(
         self, process: EngineProcess, deadline: float, awaited: str
     ) -> tuple[str, dict[str, str]]:
         """The next line; what is no line of Hub is passed over, as the protocol asks."""

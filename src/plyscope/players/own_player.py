@@ -20,7 +20,7 @@ COMMAND = (sys.executable, "-P", "-m", "plyscope.players.worker")
 class OwnPlayer:
     """Our engine with a preset and switches; `options` are arguments of `plyscope.search`.
 
-    What it finds is kept for its next moves, and forgotten at a new game, so that a game at fixed
+    What it finds is saved for its next moves, and forgotten at a new game, so that a game at fixed
     nodes or depth is the same every time. A player that says nothing for `stall` seconds beyond its
     time has stalled.
     """

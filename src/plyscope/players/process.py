@@ -28,7 +28,7 @@ UNSUITABLE = "unsuitable"
 LONGEST_LINE = 2**16
 """Bytes; no protocol has longer lines."""
 MOST_WAITING = 10_000
-"""Lines that may wait to be read; a program that says more is kept waiting itself."""
+"""Lines that may wait to be read; a program that says more has to wait itself."""
 LAST_WORDS = 2000
 """Bytes of its standard error that a message may tell."""
 FAREWELL = 1.0
@@ -58,7 +58,7 @@ class EngineProcess:
             why = error.strerror if isinstance(error, OSError) else str(error)
             raise PlayerError(CRASH_AT_START, f"cannot start {self.name}: {why}") from None
         self._kill = weakref.finalize(self, _kill, self._process)
-        self._heard: queue.Queue[bytes | None] = queue.Queue(MOST_WAITING)
+        self._received: queue.Queue[bytes | None] = queue.Queue(MOST_WAITING)
         self._to_send: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._last_words = bytearray()
         process = self._process
@@ -68,7 +68,7 @@ class EngineProcess:
         self._threads = [
             threading.Thread(target=work, args=arguments, daemon=True)
             for work, arguments in (
-                (_listen, (process.stdout, self._heard)),
+                (_listen, (process.stdout, self._received)),
                 (_drain, (process.stderr, self._last_words)),
                 (_speak, (process.stdin, self._to_send)),
             )
@@ -87,11 +87,11 @@ class EngineProcess:
         return self._process.poll() is None
 
     def send(self, line: str) -> None:
-        """Sends a line; never waits and never fails: whether it was heard, its answer tells."""
+        """Sends a line; never waits and never fails: whether it arrived, its answer tells."""
         self._to_send.put(line.encode() + b"\n")
 
     def read(self, deadline: float, awaited: str) -> str:
-        """The next line, without its end, heard before `deadline` (of `time.monotonic`).
+        """The next line, without its end, if it comes before `deadline` (of `time.monotonic`).
 
         Raises `PlayerError` if there is none, or if it is none; `awaited` says in the message what
         the program should have said.
@@ -100,13 +100,13 @@ class EngineProcess:
         try:
             if left <= 0:
                 raise queue.Empty
-            line = self._heard.get(timeout=left)
+            line = self._received.get(timeout=left)
         except queue.Empty:
             if not self.is_running:
                 raise self._crash(awaited) from None
             raise self.failure(STALL, f"did not say {awaited} in time") from None
         if line is None:
-            self._heard.put(None)  # its end is not forgotten
+            self._received.put(None)  # its end is not forgotten
             raise self._crash(awaited)
         if len(line) >= LONGEST_LINE:
             raise self.failure(GARBAGE, f"sent a line longer than {LONGEST_LINE:,} bytes")
@@ -116,8 +116,8 @@ class EngineProcess:
         """Throws away what was said and not read, up to now."""
         with suppress(queue.Empty):
             for _ in range(MOST_WAITING):
-                if self._heard.get_nowait() is None:
-                    self._heard.put(None)
+                if self._received.get_nowait() is None:
+                    self._received.put(None)
                     return
 
     def failure(self, kind: str, what: str) -> PlayerError:
@@ -172,11 +172,11 @@ def _ended(code: int) -> str:
     return f"was ended by signal {-code}"
 
 
-def _listen(output: IO[bytes], heard: "queue.Queue[bytes | None]") -> None:
+def _listen(output: IO[bytes], received: "queue.Queue[bytes | None]") -> None:
     with output, suppress(OSError, ValueError):
         while line := output.readline(LONGEST_LINE):
-            heard.put(line)
-    heard.put(None)
+            received.put(line)
+    received.put(None)
 
 
 def _drain(errors: IO[bytes], last_words: bytearray) -> None:

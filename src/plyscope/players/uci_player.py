@@ -45,7 +45,7 @@ class UciPlayer(EnginePlayer):
         process.send("uci")
         declared: dict[str, Option] = {}
         while True:
-            command, words = self._heard(process, deadline, "uciok after uci")
+            command, words = self._next(process, deadline, "uciok after uci")
             if command == "id" and words[:1] == ["name"]:
                 self._own_name = " ".join(words[1:])
             elif command == "option" and (option := uci_lines.option(words)):
@@ -77,7 +77,7 @@ class UciPlayer(EnginePlayer):
 
     def _ready(self, process: EngineProcess, deadline: float) -> None:
         process.send("isready")
-        while self._heard(process, deadline, "readyok after isready")[0] != "readyok":
+        while self._next(process, deadline, "readyok after isready")[0] != "readyok":
             pass
 
     def _ask(self, process: EngineProcess, record: GameRecord, limits: Limits) -> None:
@@ -103,9 +103,9 @@ class UciPlayer(EnginePlayer):
         position = _position(record)
         self.score = None
         while True:
-            command, words = self._heard(process, deadline, "bestmove")
+            command, words = self._next(process, deadline, "bestmove")
             if command == "info":
-                self._hear_score(words, position)
+                self._note_score(words, position)
             elif command == "bestmove":
                 break
         text = words[0] if words else ""
@@ -116,8 +116,8 @@ class UciPlayer(EnginePlayer):
         except MoveError as error:
             raise process.failure(ILLEGAL_MOVE, f"played an illegal move: {error}") from None
 
-    def _hear_score(self, words: Sequence[str], position: Chess) -> None:
-        """Keeps the score of the best line, if the words tell it."""
+    def _note_score(self, words: Sequence[str], position: Chess) -> None:
+        """Takes note of the score of the best line, if the words tell it."""
         if "string" in words or "score" not in words or words_after(words, "multipv", "1") != "1":
             return
         at = words.index("score")
@@ -129,9 +129,7 @@ class UciPlayer(EnginePlayer):
             elif kind == "mate":
                 self.score = sign * of_mate(value)
 
-    def _heard(
-        self, process: EngineProcess, deadline: float, awaited: str
-    ) -> tuple[str, list[str]]:
+    def _next(self, process: EngineProcess, deadline: float, awaited: str) -> tuple[str, list[str]]:
         """The next line: its first word, and the others."""
         words = process.read(deadline, awaited).split()
         return (words[0], words[1:]) if words else ("", [])
