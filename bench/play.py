@@ -66,7 +66,9 @@ class Standing:
     @property
     def program(self) -> str:
         """The other program that plays; empty if both players are ours."""
-        return next(iter(parse_player(self.b).command), "")
+        spec = parse_player(self.b)
+        program = next(iter(spec.command), "")
+        return str(Path(spec.directory or "") / program) if "/" in program else program
 
     @property
     def name(self) -> str:
@@ -254,6 +256,9 @@ def main() -> int:
         report(match, as_json=False)
         if match.verdict is None:
             return 130
+        if match.failure is not None:
+            console.print(f"{standing.name}: not recorded, {match.failure}")
+            continue
         if not EXPERIMENTS.exists():
             EXPERIMENTS.write_text(INTRODUCTION, encoding="utf-8")
         with EXPERIMENTS.open("a", encoding="utf-8") as file:

@@ -37,6 +37,7 @@ RETIRED = {
         "match.time_control, players.swap_choice, players.own_player, players.player_spec, "
         "play.game_import, learning, games.perft, stop",
     ),
+    r"\bplyscope\.match\.journal\b|\bGameLog\b": (PYTHON | PROSE, "work.journal, match.results"),
     r"\b(families|faults)\.py\b|\bstudio[./]answers\b": (
         PYTHON | PROSE,
         "verify/children.py, verify/violations.py, studio/handlers",

@@ -1,6 +1,8 @@
 """plyscope match: what it prints for people and programs, and what it refuses."""
 
 import json
+import shlex
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -43,6 +45,42 @@ def test_a_terminal_shows_the_match_as_it_goes(terminal: Terminal) -> None:
     assert "40 of 40" in screen
 
 
+ENGINE = Path(__file__).parents[1] / "players" / "hub_engine.py"
+
+
+def failing(failure: str) -> list[str]:
+    """A match against a scripted engine."""
+    b = f"hub:{shlex.join([sys.executable, '-IS', str(ENGINE), failure])}"
+    Path("openings").write_text("B:W32:B1\n" * 4, encoding="utf-8")
+    return ["match", "plain", b, "--openings", "openings", "--games", "8", "--nodes", "60"]
+
+
+def test_a_player_that_fails_three_times_is_an_error_with_the_code_3(run: Run) -> None:
+    code, out, err = run(*failing("garbage"))
+    lines = out.splitlines()
+    assert (code, err.count("\n")) == (3, 1)
+    assert err.startswith("plyscope: hub:")
+    assert "failed 3 times, last by garbage: " in err
+    assert lines[2].split()[:6] == ["3", "of", "8", "0", "0", "0"]
+    assert lines[3:5] == [
+        "endings: garbage of B 3",
+        "not counted: 3 games decided by a failure",
+    ]
+    assert lines[5].startswith("  garbage of B, 3 games, the last: ")
+    assert lines[6:] == ["ended after 3 games: a player failed too often"]
+
+
+def test_failures_are_in_the_summary_for_programs(run: Run) -> None:
+    code, out, err = run(*failing("illegal move"), "--json", "--count-failures")
+    summary = json.loads(out)
+    assert (code, err) == (0, "")
+    assert (summary["won"], summary["pairs"]) == (8, [0, 0, 0, 0, 4])
+    assert summary["settings"]["count_failures"] is True
+    assert len(summary["failures"]) == 8
+    assert summary["failures"][0]["player"] == "B"
+    assert "illegal move" in summary["failures"][0]["message"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
@@ -60,6 +98,7 @@ def test_a_terminal_shows_the_match_as_it_goes(terminal: Terminal) -> None:
         (["exact", "plain", "--margin=-1"], "margin must be from 0 to 3600 seconds"),
         (["exact", "plain", "--stall", "nan"], "stall must be above 0"),
         (["exact", "plain", "--jobs", "0"], "jobs must be from 1"),
+        (["exact", "hub:dir=nowhere scan"], "there is no directory 'nowhere'"),
         (["exact", "plain", "--sprt", "5", "0"], "the lower first, such as 0 5, not 5 0"),
         (["exact", "plain", "--max-plies", "0"], "max_plies must be at least 1"),
         (["exact", "plain", "--draw-rule", "2.5", "1"], "a rule counts whole moves, not 2.5"),

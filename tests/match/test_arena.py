@@ -115,7 +115,7 @@ def test_a_failure_is_the_loss_of_who_failed(fails_as_maximizer: bool) -> None:
 
     sides = [Scripted(fail), Scripted(first)]
     a, b = sides if fails_as_maximizer else sides[::-1]
-    assert played(a, b) == Ending("stall", not fails_as_maximizer, "says nothing")
+    assert played(a, b) == Ending("stall", not fails_as_maximizer, "says nothing", is_failure=True)
 
 
 @pytest.mark.parametrize("move", [99, None, "a", -1])
@@ -130,7 +130,7 @@ def test_a_failure_before_the_game_is_named_so() -> None:
             raise PlayerError("stall", "is not ready")
 
     ending = played(Scripted(first), Late(first))
-    assert ending == Ending("stall at start", True, "is not ready")
+    assert ending == Ending("stall at start", True, "is not ready", is_failure=True)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from plyscope.errors import FileError, SearchError
 from plyscope.games.chess import pgn
-from plyscope.match.arena import Adjudication
+from plyscope.match.arena import Adjudication, failed_to_start
 from plyscope.match.match import Match
 from plyscope.match.openings import ListedOpenings, RandomOpenings
 from plyscope.match.results import PlayedGame
@@ -89,6 +89,7 @@ def scripted(failure: str) -> str:
 
 def one_against(failure: str, tmp_path: Path, **changes: Any) -> Match:
     """A match against an engine that fails."""
+    options = {name: changes.pop(name) for name in ("journal",) if name in changes}
     path = tmp_path / "openings"
     path.write_text("B:W32:B1\nB:W32:B1\n", encoding="utf-8")
     chosen: dict[str, Any] = {
@@ -97,45 +98,88 @@ def one_against(failure: str, tmp_path: Path, **changes: Any) -> Match:
         "openings": ListedOpenings("draughts/english", str(path)),
         "stall": 20.0,
     }
-    return played(settings(**chosen | changes))
+    return played(settings(**chosen | changes), **options)
 
 
-@pytest.mark.parametrize(
-    ("failure", "changes"),
-    [
-        ("crash in game", {"a": "exact"}),
-        ("stall", {"stall": 1.0, "games": 2}),
-        ("garbage", {}),
-        ("illegal move", {}),
-        ("loss on time", {"time_control": TimeControl(seconds=0.1, margin=0.2)}),
-    ],
-)
-def test_every_failure_is_a_loss_with_a_name(
-    failure: str, changes: dict[str, Any], tmp_path: Path
-) -> None:
-    match = one_against(failure, tmp_path, **changes)
-    games = match.settings.games
-    assert match.results.endings == {f"{failure} of B": games}
-    assert match.results.wins_draws_losses == (games, 0, 0)
-    assert match.verdict == "all games are played"
-    assert all(game.message for game in match.results.games)
+def counts(match: Match) -> tuple[tuple[int, int, int], int]:
+    """The games won, drawn and lost, and the complete pairs."""
+    return match.results.wins_draws_losses, match.results.estimate.pairs
 
 
-@pytest.mark.parametrize(
-    ("failure", "why", "changes"),
-    [
-        ("crash at start", "no such book", {}),
-        ("stall at start", "did not say wait after hub in time", {"stall": 1.0}),
-        ("unsuitable", "does not play english", {}),
-    ],
-)
-def test_a_player_that_never_starts_ends_the_match(
+FAILURES: list[tuple[str, str, dict[str, Any]]] = [
+    ("crash in game", "ended with exit code 3", {"a": "exact"}),
+    ("stall", "did not say done in time", {"stall": 1.0}),
+    ("garbage", "is no move of Hub", {}),
+    ("illegal move", "played an illegal move", {}),
+    ("crash at start", "no such book", {}),
+    ("stall at start", "did not say wait after hub in time", {"stall": 1.0}),
+    ("unsuitable", "does not play english", {}),
+]
+
+
+@pytest.mark.parametrize(("failure", "why", "changes"), FAILURES)
+def test_three_failures_end_a_match_and_count_for_nobody(
     failure: str, why: str, changes: dict[str, Any], tmp_path: Path
 ) -> None:
     match = one_against(failure, tmp_path, **changes)
     assert match.results.endings == {f"{failure} of B": 3}
-    assert "failed to start 3 times" in str(match.verdict)
-    assert why in str(match.verdict)
+    assert counts(match) == ((0, 0, 0), 0)
+    assert match.verdict == match.failure
+    assert f"failed 3 times, last by {failure}: " in str(match.failure)
+    assert why in str(match.failure)
+    assert all(why in game.message for game in match.results.failures)
+
+
+@pytest.mark.parametrize(("failure", "why", "changes"), FAILURES)
+def test_failures_are_losses_where_that_is_asked_for(
+    failure: str, why: str, changes: dict[str, Any], tmp_path: Path
+) -> None:
+    match = one_against(failure, tmp_path, count_failures=True, **changes)
+    starts = failed_to_start(failure)
+    assert counts(match) == ((3, 0, 0), 1) if starts else ((4, 0, 0), 2)
+    assert (match.failure is not None) == starts  # a player that never starts ends any match
+
+
+def test_a_loss_on_time_is_a_loss_and_said(tmp_path: Path) -> None:
+    quick = TimeControl(seconds=0.1, margin=0.2)
+    match = one_against("loss on time", tmp_path, time_control=quick)
+    assert match.results.endings == {"loss on time of B": 4}
+    assert counts(match) == ((4, 0, 0), 2)
+    assert match.verdict == "all games are played"
+    assert match.results.failures == []
+
+
+def test_failures_count_in_the_whole_match_and_not_only_in_a_row(tmp_path: Path) -> None:
+    path = tmp_path / "many"
+    path.write_text("B:W32:B1\n" * 8, encoding="utf-8")
+    openings = ListedOpenings("draughts/english", str(path))
+    two = Adjudication(max_plies=2)
+    match = one_against("illegal move as White", tmp_path, games=16, openings=openings, rules=two)
+    assert match.results.endings == {"too long": 3, "illegal move of B": 3}
+    assert counts(match) == ((0, 3, 0), 0)
+    assert "failed 3 times, last by illegal move" in str(match.failure)
+
+
+def test_a_resumed_match_forgives_failures_and_does_not_play_their_games_again(
+    tmp_path: Path,
+) -> None:
+    match = one_against("garbage", tmp_path, journal="j")
+    before = match.results.games
+    again = one_against("garbage", tmp_path, journal="j")
+    assert again.results.games[:3] == before
+    assert [game.number for game in again.results.games] == [0, 1, 2, 3]
+    assert again.verdict == "all games are played"
+    assert (again.failure, counts(again)) == (None, ((0, 0, 0), 0))
+    assert len(again.results.failures) == 4
+
+
+def test_a_program_runs_in_its_directory(tmp_path: Path) -> None:
+    home = tmp_path / "a home"
+    home.mkdir()
+    (home / "engine.py").write_text(ENGINE.read_text(encoding="utf-8"), encoding="utf-8")
+    b = f"hub:'dir={home}' {shlex.join([sys.executable, '-IS', 'engine.py', 'nothing'])}"
+    match = one_against("", tmp_path, a="exact", b=b, rules=Adjudication(max_plies=2))
+    assert match.results.endings == {"too long": 4}
 
 
 def test_a_slow_start_is_no_failure(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from plyscope.work import Journal
 GAME = PlayedGame(
     number=0,
     winner="A",
+    failed="",
     ending="crash in game",
     message='it said "oh\\no"',
     position=None,
@@ -39,7 +40,7 @@ def test_a_game_survives_its_journal() -> None:
     assert PlayedGame.from_data(json.loads(json.dumps(GAME.to_data()))) == GAME
 
 
-@pytest.mark.parametrize("damaged", [5, {}, {"moves": 5}, GAME.to_data() | {"colour": "red"}])
+@pytest.mark.parametrize("damaged", [5, {}, {"moves": 5}, GAME.to_data() | {"winner": "C"}])
 def test_a_match_with_a_damaged_game_is_refused(damaged: Any) -> None:
     chosen = Settings(
         *("exact", "plain", "tictactoe", 2),
@@ -56,10 +57,29 @@ def test_a_match_with_a_damaged_game_is_refused(damaged: Any) -> None:
 
 def test_pairs_count_when_both_games_are_there() -> None:
     winners = [(0, "A"), (1, "A"), (2, "A"), (3, "B"), (5, ""), (4, "B"), (6, "A")]
-    results = Results([replace(GAME, number=number, winner=winner) for number, winner in winners])
+    games = [replace(GAME, number=number, winner=winner) for number, winner in winners]
+    games[4] = replace(games[4], ending="rules", message="")
+    results = Results(games)
     assert results.estimate.counts == (0, 1, 1, 0, 1)
     assert results.wins_draws_losses == (4, 1, 2)
-    assert results.endings == {"crash in game of B": 5, "crash in game of A": 2}
+    assert results.endings == {"crash in game of B": 4, "crash in game of A": 2, "rules": 1}
+
+
+@pytest.mark.parametrize(
+    ("count_failures", "counts", "points"),
+    [(False, (0, 0, 1, 0, 0), (2, 0, 1)), (True, (0, 0, 2, 0, 0), (3, 0, 2))],
+)
+def test_a_pair_with_a_failure_is_complete_only_where_failures_count(
+    count_failures: bool, counts: tuple[int, ...], points: tuple[int, ...]
+) -> None:
+    played = [(0, "A", ""), (1, "B", ""), (2, "A", ""), (3, "B", "A"), (4, "A", "B")]
+    games = [
+        replace(GAME, number=number, winner=winner, failed=failed)
+        for number, winner, failed in played
+    ]
+    results = Results(games, count_failures=count_failures)
+    assert (results.estimate.counts, results.wins_draws_losses) == (counts, points)
+    assert [game.number for game in results.failures] == [3, 4]
 
 
 @pytest.fixture

@@ -38,8 +38,14 @@ def main(failure: str) -> None:
                 time.sleep(60)
             if failure == "loss on time":
                 time.sleep(0.4)
-            wrong = {"garbage": "what?", "illegal move": "9-14"}
-            say(f"done move={wrong.get(failure, '1-5' if black else '32-28')}")
+            say(f"done move={move(failure, black)}")
+
+
+def move(failure: str, black: bool) -> str:
+    wrong = {"garbage": "what?", "illegal move": "9-14"}
+    if not black:
+        wrong["illegal move as White"] = "9-14"
+    return wrong.get(failure, "1-5" if black else "32-28")
 
 
 if __name__ == "__main__":

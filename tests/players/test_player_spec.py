@@ -1,6 +1,7 @@
 """What describes a player, and what is said of what describes none."""
 
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -47,6 +48,13 @@ def test_an_engine_is_its_command_and_settings_before_it() -> None:
     assert spec.settings == {"Hash": "16", "Move Overhead": "50", "UCI_Elo": "1500"}
 
 
+def test_a_directory_is_where_the_program_runs_and_not_a_setting(tmp_path: Path) -> None:
+    spec = parse_player(f"uci:Hash=16 dir={tmp_path} ./stockfish")
+    assert (spec.directory, spec.settings) == (str(tmp_path), {"Hash": "16"})
+    assert spec.spoken("chess") == ("uci", ("./stockfish",))
+    assert parse_player("uci:stockfish").directory is None
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -65,6 +73,7 @@ def test_an_engine_is_its_command_and_settings_before_it() -> None:
         ("uci:", "names no program"),
         ("uci:Hash=1", "names no program"),
         ("hub:'", "cannot be read: No closing quotation"),
+        ("uci:dir=no/such stockfish", "there is no directory 'no/such'"),
     ],
 )
 def test_what_describes_no_player_is_refused(text: str, message: str) -> None:

@@ -1,6 +1,7 @@
 """plyscope match: many games between two players, and what they say about strength."""
 
 import signal
+import sys
 import threading
 import time
 from argparse import ArgumentParser, Namespace
@@ -19,13 +20,14 @@ from plyscope.errors import SearchError
 from plyscope.match.arena import Adjudication, ScoreRule
 from plyscope.match.match import Match
 from plyscope.match.openings import ListedOpenings, Openings, RandomOpenings
+from plyscope.match.results import PlayedGame
 from plyscope.match.settings import Settings
 from plyscope.match.sprt import LOWER, UPPER, Sprt
 from plyscope.match.time_control import TimeControl
 from plyscope.tracing.words import counted
 
 DEFAULT_SECONDS = 0.1
-STOPPED = 130
+PLAYER_FAILED, STOPPED = 3, 130
 
 
 def add_to(commands: Any) -> None:
@@ -68,6 +70,8 @@ def _add_pace(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--stall", type=float, default=60.0, metavar="S", help="silence that is a failure (60)"
     )
+
+    parser.add_argument("--count-failures", action="store_true", help="count a failure as a loss")
 
 
 def _add_openings(parser: ArgumentParser) -> None:
@@ -116,6 +120,7 @@ def settings(arguments: Namespace) -> Settings:
         ),
         sprt=Sprt(*arguments.sprt) if arguments.sprt else None,
         stall=arguments.stall,
+        count_failures=arguments.count_failures,
     )
 
 
@@ -158,6 +163,9 @@ def run(arguments: Namespace) -> int:
         report(match, as_json=arguments.json)
     finally:
         match.close()
+    if match.failure is not None:
+        print(f"plyscope: {match.failure}", file=sys.stderr)
+        return PLAYER_FAILED
     return 0 if match.verdict else STOPPED
 
 
@@ -245,11 +253,32 @@ def report(match: Match, *, as_json: bool) -> None:
     screen.print(table(match))
     endings = (f"{ending} {count}" for ending, count in match.results.endings.items())
     say(screen, f"endings: {', '.join(endings) or 'none'}")
+    for line in failures(match):
+        say(screen, line)
     say(screen, verdict(match))
 
 
+def failures(match: Match) -> Iterator[str]:
+    """How many games a failure decided, whether they count, and what happened; mostly nothing."""
+    failed = match.results.failures
+    if failed:
+        counts = "counted as lost" if match.settings.count_failures else "not counted"
+        yield f"{counts}: {counted(len(failed), 'game')} decided by a failure"
+    for ending, games in _by_ending(failed).items():
+        yield f"  {ending}, {counted(len(games), 'game')}, the last: {games[-1].message}"
+
+
+def _by_ending(games: list[PlayedGame]) -> dict[str, list[PlayedGame]]:
+    found: dict[str, list[PlayedGame]] = {}
+    for game in games:
+        found.setdefault(game.named_ending, []).append(game)
+    return found
+
+
 def verdict(match: Match) -> str:
-    """The last line: why it is over, or how it can go on."""
+    """The last line: why it is over, or how to resume."""
+    if match.failure is not None:
+        return f"ended after {counted(len(match.results.games), 'game')}: a player failed too often"
     if match.verdict is not None:
         return match.verdict
     saved = counted(len(match.results.games), "game")
@@ -308,5 +337,9 @@ def summary(match: Match) -> dict[str, Any]:
         "superiority": estimate.superiority,
         "llr": match.llr,
         "endings": results.endings,
+        "failures": [
+            {"player": game.failed, "ending": game.ending, "message": game.message}
+            for game in results.failures
+        ],
         "verdict": match.verdict,
     }

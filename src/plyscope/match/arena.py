@@ -19,7 +19,10 @@ TOO_LONG = "too long"
 AGREED_DRAW = "adjudicated draw"
 AGREED_WIN = "adjudicated win"
 LOSS_ON_TIME = "loss on time"
-"""How a game can end, beside the failures of a player, which `PlayerError.kind` names."""
+"""How a game can end, beside the failures of a player, which `PlayerError.kind` names.
+
+A loss on time is a loss like any other: the player knew its time, and moved.
+"""
 
 
 class Abandoned(Exception):
@@ -89,6 +92,8 @@ class Ending:
     kind: str
     maximizer_wins: bool | None = None
     message: str = ""
+    is_failure: bool = False
+    """Whether the loser failed to play: the game says nothing about strength."""
 
 
 @dataclass
@@ -163,4 +168,4 @@ def _at_start(kind: str) -> str:
 
 
 def _lost(error: PlayerError, maximizing: bool) -> Ending:
-    return Ending(error.kind, not maximizing, str(error))
+    return Ending(error.kind, not maximizing, str(error), error.kind != LOSS_ON_TIME)

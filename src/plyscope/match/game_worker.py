@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from plyscope.match.arena import Ending, TimedGame
-from plyscope.match.results import PlayedGame
+from plyscope.match.results import LOSER, PlayedGame
 from plyscope.match.settings import Settings
 from plyscope.players.player_spec import parse_player
 from plyscope.work import Unit
@@ -50,9 +50,11 @@ class GameWorker:
         ending = TimedGame(
             record, sides, settings.time_control, settings.rules, self._is_closed.is_set
         ).play()
+        winner = _winner(ending, a_maximizes)
         return PlayedGame(
             number=number,
-            winner=_winner(ending, a_maximizes),
+            winner=winner,
+            failed=LOSER[winner] if ending.is_failure else "",
             ending=ending.kind,
             message=ending.message,
             position=opening.position,

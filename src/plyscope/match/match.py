@@ -13,8 +13,8 @@ from plyscope.play.game_text import PDN, PGN
 from plyscope.players.player_spec import parse_player
 from plyscope.work import Journal, LocalExecutor, record
 
-FAILED_STARTS = 3
-"""After so many games in a row that a player failed to begin, the match ends."""
+MOST_FAILURES = 3
+"""A match ends with an error when a player has failed so often."""
 
 
 class Match:
@@ -46,7 +46,9 @@ class Match:
         ]
         self.journal = Journal(journal, "match", settings.identity())
         try:
-            self.results = Results(self.journal.read(PlayedGame.from_data))
+            games = self.journal.read(PlayedGame.from_data)
+            self.results = Results(games, count_failures=settings.count_failures)
+            self._resumed_with = len(games)
             for file in self._files:
                 file.catch_up(self.results.games)
         except BaseException:
@@ -86,7 +88,7 @@ class Match:
         for file in self._files:
             file.add(game)
 
-    # What is known so far; all of it comes from the journal alone.
+    # What is known so far.
 
     @property
     def llr(self) -> float | None:
@@ -97,8 +99,8 @@ class Match:
     @property
     def verdict(self) -> str | None:
         """Why the match is over, in words; None while it goes on."""
-        if failed := self._failed_start():
-            return failed
+        if self.failure is not None:
+            return self.failure
         sprt = self.settings.sprt
         accepted = sprt.verdict(self.results.estimate.counts) if sprt is not None else None
         if sprt is not None and accepted:
@@ -109,10 +111,21 @@ class Match:
             return None
         return "all games are played" + ("" if sprt is None else "; the test is undecided")
 
-    def _failed_start(self) -> str | None:
-        last = self.results.games[-FAILED_STARTS:]
-        failed = [game for game in last if failed_to_start(game.ending)]
-        if len(failed) < FAILED_STARTS or len({game.winner for game in failed}) > 1:
-            return None
-        who = self.settings.b if last[-1].winner == "A" else self.settings.a
-        return f"{who} failed to start {FAILED_STARTS} times: {last[-1].message}"
+    @property
+    def failure(self) -> str | None:
+        """Which player has failed too often, and how; None if neither has.
+
+        Failures before the match was resumed do not count: somebody may have mended the player.
+        Where failures are losses, only those at the start end a match: such a player plays nothing.
+        """
+        failures = [
+            game
+            for game in self.results.games[self._resumed_with :]
+            if game.failed and (not self.settings.count_failures or failed_to_start(game.ending))
+        ]
+        for player, text in (("A", self.settings.a), ("B", self.settings.b)):
+            own = [game for game in failures if game.failed == player]
+            if len(own) >= MOST_FAILURES:
+                last = own[-1]
+                return f"{text} failed {len(own)} times, last by {last.ending}: {last.message}"
+        return None

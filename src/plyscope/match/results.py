@@ -6,6 +6,9 @@ from typing import Any
 
 from plyscope.match.elo import Estimate
 
+LOSER = {"A": "B", "B": "A", "": ""}
+"""By the winner of a game."""
+
 
 @dataclass(frozen=True)
 class PlayedGame:
@@ -13,6 +16,7 @@ class PlayedGame:
 
     number      which game of the match; games 2n and 2n+1 are the pair of opening n
     winner      "A", "B", or "" for a draw
+    failed      the player whose failure decided it, "A" or "B"; "" for nearly all games
     ending      how it ended, such as "rules", "repetition" or "crash in game"
     message     what went wrong, if something did
     position    where it began, or None for the start of the game
@@ -21,6 +25,7 @@ class PlayedGame:
 
     number: int
     winner: str
+    failed: str
     ending: str
     message: str
     position: str | None
@@ -32,7 +37,10 @@ class PlayedGame:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> "PlayedGame":
         """The game that `to_data` described; raises `TypeError` or `KeyError` for anything else."""
-        return cls(**data | {"moves": tuple(data["moves"])})
+        game = cls(**data | {"moves": tuple(data["moves"])})
+        if not {game.winner, game.failed} <= LOSER.keys():
+            raise TypeError("a player is A or B")
+        return game
 
     def to_data(self) -> dict[str, Any]:
         """The game as plain data."""
@@ -58,20 +66,34 @@ class PlayedGame:
         """How it ended; where something went wrong, also whose fault it was."""
         if not self.message:
             return self.ending
-        return f"{self.ending} of {'A' if self.winner == 'B' else 'B'}"
+        return f"{self.ending} of {LOSER[self.winner]}"
 
 
 class Results:
-    """The finished games of a match, in the order in which they ended."""
+    """The finished games of a match, in the order in which they ended.
 
-    def __init__(self, games: list[PlayedGame]) -> None:
+    A game that a failure decided says nothing about strength: unless `count_failures`, it counts in
+    no score, and its pair is not complete.
+    """
+
+    def __init__(self, games: list[PlayedGame], *, count_failures: bool = False) -> None:
         self.games = games
+        self.count_failures = count_failures
+
+    @property
+    def failures(self) -> list[PlayedGame]:
+        """The games that a failure decided."""
+        return [game for game in self.games if game.failed]
+
+    @property
+    def _counting(self) -> list[PlayedGame]:
+        return [game for game in self.games if self.count_failures or not game.failed]
 
     @property
     def estimate(self) -> Estimate:
         """The strength of the first player, from the pairs that are complete."""
         points: dict[int, list[float]] = {}
-        for game in self.games:
+        for game in self._counting:
             points.setdefault(game.pair, []).append(game.points)
         counts = Counter(int(2 * sum(pair)) for pair in points.values() if len(pair) == 2)
         return Estimate((counts[0], counts[1], counts[2], counts[3], counts[4]))
@@ -79,10 +101,10 @@ class Results:
     @property
     def wins_draws_losses(self) -> tuple[int, int, int]:
         """The games of the first player."""
-        counts = Counter(game.winner for game in self.games)
+        counts = Counter(game.winner for game in self._counting)
         return counts["A"], counts[""], counts["B"]
 
     @property
     def endings(self) -> dict[str, int]:
-        """How often games ended in each way, and by whose failure; the most frequent first."""
+        """How often games ended in each way, and whose fault it was; the most frequent first."""
         return dict(Counter(game.named_ending for game in self.games).most_common())

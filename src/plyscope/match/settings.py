@@ -15,7 +15,8 @@ from plyscope.match.time_control import TimeControl
 class Settings:
     """All that decides the games of a match; where it is resumed, all of it must be the same.
 
-    `stall` are the seconds of silence, beyond its time, after which a player has failed.
+    stall           seconds of silence, beyond its time, after which a player has failed
+    count_failures  whether a game that a failure decided is a loss like any other
     """
 
     a: str
@@ -27,6 +28,7 @@ class Settings:
     rules: Adjudication = field(default_factory=Adjudication)
     sprt: Sprt | None = None
     stall: float = 60.0
+    count_failures: bool = False
 
     def __post_init__(self) -> None:
         if self.games < 2 or self.games % 2:
@@ -60,5 +62,6 @@ class Settings:
             **asdict(self.rules),
             "sprt": None if self.sprt is None else [self.sprt.elo0, self.sprt.elo1],
             "stall": self.stall,
+            "count_failures": self.count_failures,
             "version": version("plyscope"),
         }

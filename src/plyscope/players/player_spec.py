@@ -9,12 +9,14 @@ python:/venv/bin/python     the version of ours that this Python has installed
 hub:./scan hub              any program that plays draughts and speaks Hub
 uci:stockfish               any program that plays chess and speaks UCI
 uci:Hash=16 stockfish       with a setting of its own; "Move Overhead=50" is in quotes
+uci:dir=/opt/lc0 ./lc0      run in that directory, where many programs look for their files
 gomocup:./pbrain-rapfi      any program that plays gomoku and speaks the Gomocup protocol
 """
 
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from plyscope.engine import EVALUATIONS, PRESETS, SWITCHES, Limits, default_preset
@@ -37,6 +39,8 @@ PROTOCOLS: dict[str, type] = {"hub": Draughts, "uci": Chess, "gomocup": Gomoku}
 PLAYED = {"hub": "draughts", "uci": "chess", "gomocup": "gomoku without captures"}
 """The same in words."""
 OTHER_VERSION = "python"
+DIRECTORY = "dir"
+"""Looks like a setting of the program, and says where it runs."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,8 @@ class PlayerSpec:
     protocol: str = ""
     command: tuple[str, ...] = ()
     settings: Mapping[str, str] = field(default_factory=dict)
+    directory: str | None = None
+    """Where the command runs."""
 
     def player(self, game: str, stall: float) -> Player:
         """A player of a game; one that is silent for `stall` seconds beyond its time has failed."""
@@ -56,6 +62,7 @@ class PlayerSpec:
         protocol, command = self.spoken(game)
         how: dict[str, Any] = {
             "name": self.text,
+            "directory": self.directory,
             "start_seconds": stall,
             "patience": stall,
             "longest": stall,
@@ -101,7 +108,10 @@ def parse_player(text: str) -> PlayerSpec:
     kind, _, rest = text.strip().partition(":")
     if kind in (*PROTOCOLS, OTHER_VERSION):
         settings, command = _command(text, rest)
-        return PlayerSpec(text, None, kind, command, settings)
+        directory = settings.pop(DIRECTORY, None)
+        if directory is not None and not Path(directory).is_dir():
+            raise SearchError(f"{shown(text)}: there is no directory {shown(directory)}")
+        return PlayerSpec(text, None, kind, command, settings, directory)
     if kind not in PRESETS:
         raise SearchError(
             f"unknown player {shown(text)}; there are {', '.join(PRESETS)}, each with changes such "
