@@ -305,8 +305,8 @@ def table(match: Match) -> Table:
     row = [
         f"{len(results.games):,} of {match.settings.games:,}",
         *(f"{count:,}" for count in results.wins_draws_losses),
-        f"{estimate.score:.1%}",
-        _elo(estimate.elo),
+        f"{estimate.score:.1%}" if estimate.pairs else "?",
+        _elo(estimate.elo) if estimate.pairs else "?",
         "?" if estimate.error is None else _elo(estimate.error).lstrip("+"),
         "?" if estimate.superiority is None else f"{estimate.superiority:.1%}",
     ]
@@ -321,7 +321,7 @@ def _elo(value: float) -> str:
 
 
 def summary(match: Match) -> dict[str, Any]:
-    """All of it for a program; an infinite Elo is null."""
+    """All of it for a program; an infinite Elo is null, and so is what no complete pair tells."""
     results, estimate = match.results, match.results.estimate
     won, drawn, lost = results.wins_draws_losses
     return {
@@ -331,8 +331,8 @@ def summary(match: Match) -> dict[str, Any]:
         "drawn": drawn,
         "lost": lost,
         "pairs": list(estimate.counts),
-        "score": estimate.score,
-        "elo": estimate.elo,
+        "score": estimate.score if estimate.pairs else None,
+        "elo": estimate.elo if estimate.pairs else None,
         "interval": estimate.interval,
         "superiority": estimate.superiority,
         "llr": match.llr,
