@@ -338,13 +338,13 @@ EQUAL_ENDS = "evaluate() of a finished game equals outcome() (or set evaluates_o
         ),
         (
             ParseTakesAnything,
-            "parse() raises a ValueError for what is no move",
+            "parse() raises a ValueError for text that is not a move",
             FIRST,
             "got None",
         ),
         (
             ParseRaisesAKeyError,
-            "parse() raises a ValueError for what is no move",
+            "parse() raises a ValueError for text that is not a move",
             FIRST,
             "got KeyError(",
         ),

@@ -8,8 +8,11 @@ import pytest
 
 import plyscope
 from plyscope import textbook
+from plyscope.conformance import missing_members
 from plyscope.errors import MoveError
-from plyscope.position import Position, illegal_move, line_texts, missing_members, one_line, shown
+from plyscope.moves import illegal_move, line_texts
+from plyscope.position import Position
+from plyscope.text import one_line, shown
 
 
 @dataclass(frozen=True)

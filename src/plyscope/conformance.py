@@ -1,13 +1,16 @@
 """Does a game keep the contract of `Position`? Random playouts find out."""
 
+import inspect
 import json
 import random
 from collections.abc import Callable, Hashable, Sequence
 from sys import float_info
 from typing import Any
 
-from plyscope.errors import ConformanceError
-from plyscope.position import Position, listed, missing_members, one_line
+from plyscope.errors import ConformanceError, PlyscopeError
+from plyscope.moves import listed
+from plyscope.position import Position
+from plyscope.text import one_line, shown
 
 NONSENSE = "\x00 no move is written like this"
 
@@ -157,7 +160,9 @@ class _Visit:
             return
         except Exception as error:  # noqa: BLE001 - the wrong kind of error is the finding
             understood = error
-        self.broken("parse() raises a ValueError for what is no move", f"got {understood!r}")
+        self.broken(
+            "parse() raises a ValueError for text that is not a move", f"got {understood!r}"
+        )
 
     def check_pictures(self) -> None:
         drawn = self.call("draw")
@@ -190,16 +195,16 @@ class _Visit:
         self.check_unchanged(before)
 
     def check_child(self, move: Any) -> None:
-        shown = self.call("text", move)
+        text = self.call("text", move)
         child = self.call("play", move)
         lacking = missing_members(child)
-        self.require(not lacking, "play() returns a position", f"{shown} gave {child!r}")
+        self.require(not lacking, "play() returns a position", f"{text} gave {child!r}")
         key = self.attempt("key()", child.key)
         twin = self.attempt("key()", self.call("play", move).key)
         self.require(
             key == twin and hash(key) == hash(twin),
             "equal positions have equal keys (write key(), or make the class a frozen dataclass)",
-            f"playing {shown} twice gave two different keys",
+            f"playing {text} twice gave two different keys",
         )
 
     def check_unchanged(self, before: Any) -> None:
@@ -226,3 +231,28 @@ def _is_score(score: Any) -> bool:
     """Whether it is a number, and one that fits a float; NaN does not compare."""
     is_number = isinstance(score, (int, float)) and not isinstance(score, bool)
     return is_number and abs(score) <= float_info.max
+
+
+def check_position(made: object, error: type[PlyscopeError]) -> None:
+    """Raises the error for anything that is not a position."""
+    if isinstance(made, type):
+        raise error(f"{made.__name__} is a class, not a position; make one: {made.__name__}()")
+    missing = missing_members(made)
+    if missing == MEMBERS and type(made).__module__ == "builtins":
+        said = shown(made)
+        raise error(f"{said} is not a position; plyscope.start('tictactoe') makes one")
+    if missing:
+        raise error(
+            f"{type(made).__name__} is not a position: it lacks {', '.join(missing)}; "
+            "inherit from plyscope.Position"
+        )
+
+
+def missing_members(made: object) -> list[str]:
+    """The members an object lacks to be a position; none if its class inherits from `Position`."""
+    if Position in type(made).__mro__:
+        return []
+    return [name for name in MEMBERS if inspect.getattr_static(made, name, None) is None]
+
+
+MEMBERS = [name for name in vars(Position) if not name.startswith("_")]

@@ -41,20 +41,39 @@ class Picture:
 
 
 def plain_picture(board: Any) -> Picture | None:
-    """The picture of a `board()` that is rows of short texts or numbers, else None."""
-    if not isinstance(board, Sequence) or isinstance(board, str) or not board:
-        return None
-    if not all(isinstance(row, Sequence) and not isinstance(row, str) for row in board):
-        return None
-    pieces = [[_piece(value) for value in row] for row in board]
-    cells = [piece for row in pieces for piece in row]
-    if not cells or any(len(piece) > LONGEST_PIECE for piece in cells):
-        return None
-    if max(len(pieces), *map(len, pieces)) > MOST_CELLS or len({len(row) for row in pieces}) > 1:
+    """The picture of a `board()` that is a grid of short texts or numbers, else None."""
+    rows = _rows(board)
+    pieces = [[_piece(value) for value in row] for row in rows]
+    if not pieces or any(len(piece) > LONGEST_PIECE for row in pieces for piece in row):
         return None
     names = [[f"{r + 1},{c + 1}" for c in range(len(row))] for r, row in enumerate(pieces)]
     return Picture("plain", pieces, names, [], [])
 
 
+def _rows(board: Any) -> Sequence[Sequence[Any]]:
+    """The rows of a board if they form a grid that a screen has room for, else none."""
+    if not _is_list(board) or not all(map(_is_list, board)):
+        return ()
+    widths = {len(row) for row in board}
+    fits = len(board) <= MOST_CELLS and len(widths) == 1 and 0 < max(widths) <= MOST_CELLS
+    return board if fits else ()
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
 def _piece(value: Any) -> str:
     return "" if value in (None, 0, ".", " ") else str(value)
+
+
+def differences(before: Picture | None, after: Picture | None) -> list[Cell]:
+    """The cells on which two pictures of the same size differ; none where one is missing."""
+    if before is None or after is None:
+        return []
+    return [
+        Cell(row, column)
+        for row, (old, new) in enumerate(zip(before.pieces, after.pieces, strict=True))
+        for column, (piece, left) in enumerate(zip(old, new, strict=True))
+        if piece != left
+    ]

@@ -1,17 +1,17 @@
-"""The one contract a game keeps: a `Position`.
+"""The contract of a game: `Position`.
 
-Everything else in the package (the algorithms, the trace, the terminal game) speaks to a game
-through this class alone.
+The searches, the trace, the players, the terminal and the studio know a game through this class
+alone. A module that speaks one game's own format or protocol knows that game, and says so where it
+asks for it.
 """
 
-import inspect
-import operator
 from abc import abstractmethod
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, ClassVar, Protocol, Self, TypeVar, cast
 
-from plyscope.errors import GameError, MoveError, PlyscopeError
-from plyscope.picture import Cell, Picture, plain_picture
+from plyscope.errors import GameError, IllegalMoveError
+from plyscope.moves import illegal_move, move_text
+from plyscope.picture import Cell, Picture, differences, plain_picture
 
 Move = TypeVar("Move", bound=Hashable)
 
@@ -60,7 +60,7 @@ class Position(Protocol[Move]):
     def evaluate(self) -> float:
         """How good the position looks for the maximizer, without playing any further."""
 
-    # What follows is optional.
+    # What follows is optional: a search or a screen that uses it does without it, too.
 
     def key(self) -> Hashable:
         """Equal for two positions exactly when they are the same position."""
@@ -79,27 +79,35 @@ class Position(Protocol[Move]):
         return self.key()
 
     def may_claim_draw(self) -> bool:
-        """Whether a rule lets a player claim a draw here; in the record of a game it is claimed."""
+        """Whether a rule lets a player claim a draw here; a `GameRecord` then ends with a draw."""
         return False
 
     def order(self, moves: Sequence[Move]) -> Iterable[Move]:
-        """The same moves, those likely to be good first: more branches are cut."""
+        """The same moves with the most promising ones first, so that more branches are cut."""
         return moves
 
     def noisy(self) -> Sequence[Move]:
-        """The moves after which a static evaluation is not to be trusted: captures and the like."""
+        """The noisy moves, such as captures: those that quiescence search follows at the leaves."""
         return ()
 
     def passed(self) -> Self:
         """This position with the other player to move, where a search may try that."""
-        raise MoveError("passing is no move in this game")
+        raise IllegalMoveError("this game does not allow passing")
 
     def for_searcher(self, player: str) -> Self:
         """This position as `player` evaluates it, where that depends on who searches."""
         return self
 
     def native(self) -> Any:
-        """The same position as the native engine has it, with `moves()` as codes; or None."""
+        """The board that the native engine searches, with codes as `moves()`; None without one."""
+        return None
+
+    @property
+    def height(self) -> int | None:
+        """The height of the whole game tree below, where it is known without a search.
+
+        A search of such a game goes to the leaves unless it is given a depth.
+        """
         return None
 
     def text(self, move: Move) -> str:
@@ -107,7 +115,12 @@ class Position(Protocol[Move]):
         return str(move)
 
     def parse(self, text: str) -> Move:
-        """The legal move that people write like this; raises `MoveError` when there is none."""
+        """The legal move that people write like this.
+
+        Raises `IllegalMoveError` where there is none, and in games that know how their moves are
+        written `InvalidMoveError` for text that is not a move at all, and `AmbiguousMoveError` for
+        text that fits several moves.
+        """
         wanted = " ".join(move_text(text).split())
         for move in self.moves():
             if self.text(move) == wanted:
@@ -129,106 +142,43 @@ class Position(Protocol[Move]):
     def path(self, move: Move) -> Sequence[Cell]:
         """The cells of the picture that a legal move touches: its start, its stops, its end.
 
-        One cell where a piece is put on the board; none where the picture has no place for it.
+        This is one cell where a piece is placed, and none where the picture does not show the move.
         """
         return ()
+
+    def changes(self, move: Move) -> Sequence[Cell]:
+        """The cells of the picture that look different after a legal move."""
+        return differences(self.picture(), self.play(move).picture())
 
     def set_up(self, pieces: Sequence[Sequence[str]], player: str) -> str:
         """The text of the position with these pieces on the picture, `player` to move.
 
-        It is of the same game, and is checked only when it is read; see `Picture.palette`.
+        It is not checked before `plyscope.start` reads it; see `Picture.palette`.
         """
-        raise GameError("positions of this game are set up by their text only")
+        raise GameError("positions of this game can only be set up as text")
 
+    # What follows is for games that other programs know, too.
 
-def illegal_move(position: Position[Any], text: str) -> MoveError:
-    """The error that tells what could have been played instead."""
-    legal = [position.text(move) for move in position.moves()]
-    if not legal:
-        return MoveError(f"{shown(text)} is not a legal move: the game is over")
-    more = f" and {len(legal) - 12} more" if len(legal) > 12 else ""
-    return MoveError(
-        f"{shown(text)} is not a legal move for {position.player}; "
-        f"legal: {listed(legal[:12])}{more}"
-    )
+    @property
+    def game(self) -> str:
+        """The name by which `plyscope.start` makes positions of this game."""
+        return f"{type(self).__module__}:{type(self).__qualname__}"
 
+    @property
+    def notation(self) -> str:
+        """The format of files with whole games, "PGN" or "PDN"; empty where there is none."""
+        return ""
 
-def no_move(move: object) -> MoveError:
-    """The error about something given to `play` that is not what `moves()` lists."""
-    if isinstance(move, str):
-        said = shown(move)
-        return MoveError(f"{said} is text, not one of moves(); write play(position.parse({said}))")
-    return MoveError(f"{one_line(repr(move), 40)} is not a move: play() takes one of moves()")
+    @property
+    def protocol(self) -> str:
+        """The protocol of engines for this game, "uci", "hub" or "gomocup"; empty without one."""
+        return ""
 
+    @property
+    def openings(self) -> Sequence[str]:
+        """The rules by which players may choose their colours after some moves from here."""
+        return ()
 
-def move_code(move: object) -> int:
-    """The whole number that is a move; raises `MoveError` for anything else."""
-    try:
-        return operator.index(cast(Any, move))
-    except TypeError:
-        raise no_move(move) from None
-
-
-def move_text(text: object) -> str:
-    """A move as people write it; raises `MoveError` for anything but text."""
-    if isinstance(text, str):
-        return text
-    raise MoveError(f"parse() reads text, and {one_line(repr(text), 40)} is none")
-
-
-def listed(texts: Iterable[str]) -> str:
-    """Moves in a row; semicolons part those that have commas inside."""
-    texts = list(texts)
-    return ("; " if any("," in text for text in texts) else ", ").join(texts)
-
-
-def line_texts(position: Position[Any], line: Iterable[Any]) -> list[str]:
-    """Moves played one after the other, as people write them."""
-    texts = []
-    for move in line:
-        texts.append(position.text(move))
-        position = position.play(move)
-    return texts
-
-
-def shown(text: str, limit: int = 40) -> str:
-    """Somebody's input as it appears in a message: quoted, on one line, not endless."""
-    return repr(text if len(text) <= limit else text[: limit - 1] + "…")
-
-
-def one_line(text: str, limit: int = 400) -> str:
-    """Somebody else's message inside ours: on one line, not endless."""
-    line = " ".join(text.split())
-    return line if len(line) <= limit else line[: limit - 1] + "…"
-
-
-def checked_text(position: object, example: str) -> str:
-    """A position written as text; raises `GameError` for anything else."""
-    if isinstance(position, str):
-        return position
-    raise GameError(f"a position here is text such as {example}, not {type(position).__name__}")
-
-
-def check_position(made: object, error: type[PlyscopeError]) -> None:
-    """Raises the error for anything that is no position."""
-    if isinstance(made, type):
-        raise error(f"{made.__name__} is a class, not a position; make one: {made.__name__}()")
-    missing = missing_members(made)
-    if missing == MEMBERS and type(made).__module__ == "builtins":
-        said = one_line(repr(made), 40)
-        raise error(f"{said} is no position; plyscope.start('tictactoe') makes one")
-    if missing:
-        raise error(
-            f"{type(made).__name__} is no position: it lacks {', '.join(missing)}; "
-            "inherit from plyscope.Position"
-        )
-
-
-def missing_members(made: object) -> list[str]:
-    """What an object lacks to be a position; nothing, if its class inherits from `Position`."""
-    if Position in type(made).__mro__:
-        return []
-    return [name for name in MEMBERS if inspect.getattr_static(made, name, None) is None]
-
-
-MEMBERS = [name for name in vars(Position) if not name.startswith("_")]
+    def mate_in(self, score: float) -> int | None:
+        """The winner's moves until mate that a score means, negative if the minimizer wins."""
+        return None

@@ -28,7 +28,7 @@ def test_the_first_view_is_a_draughts_board_ready_to_move(visitor: Visitor) -> N
     with visitor.page() as page:
         expect(page.locator("ply-play .status")).to_have_text("Black to move")
         expect(board(page).locator(".piece.man")).to_have_count(24)
-        expect(page.locator("ply-play .sentence")).to_contain_text("Looked at")
+        expect(page.locator("ply-play .sentence")).to_contain_text("Searched")
         expect(page.locator("ply-play svg.tree .node.best")).not_to_have_count(0)
         cell(page, "11").click()
         expect(board(page).locator(".cell.target")).to_have_count(2)

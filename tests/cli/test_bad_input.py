@@ -75,10 +75,10 @@ def _files(_nothing_is_written_at_home: None, tmp_path: Path) -> None:
         (["perft", "ludo", "3"], "unknown game 'ludo'"),
         (["play", "ludo"], "unknown game 'ludo'"),
         (["play"], "name a game to play"),
-        (["search", "tictactoe", "--position", "XXX"], "'XXX' is no tic-tac-toe position"),
+        (["search", "tictactoe", "--position", "XXX"], "'XXX' is not a tic-tac-toe position"),
         (["search", "tictactoe", "--position", "XXXXX...."], "X moves first"),
         (["search", "connect4", "--position", "4444444"], "move 7: '4' is not a legal move"),
-        (["perft", "simple_draughts", "1", "--position", "05/00"], "'5' is no piece"),
+        (["perft", "simple_draughts", "1", "--position", "05/00"], "'5' is not a piece"),
         (["search", "tictactoe", "--minimizer"], "--minimizer goes with a tree"),
         (["search", "bad_games:NoPosition", "--minimizer"], "--minimizer goes with a tree"),
         # Trees.

@@ -155,7 +155,7 @@ def test_blank_lines_ask_again() -> None:
 def test_an_illegal_move_is_explained_and_changes_nothing(typed: str) -> None:
     table = Table(typed)
     explained = (
-        f"{typed!r} is not a legal move for X; legal: 1, 2, 3, 4, 5, 6, 7, 8, 9. "
+        f"{typed!r} is not a move; legal: 1, 2, 3, 4, 5, 6, 7, 8, 9. "
         "Type help for what you can do.\n"
     )
     assert (explained in table.said, table.moves) == (True, [])
@@ -378,7 +378,7 @@ def test_a_hint_in_an_opening_is_what_the_computer_would_do() -> None:
 
 def test_a_wrong_choice_is_explained_and_changes_nothing() -> None:
     table = opening("h8", moves=BLACK_AHEAD, settings=SECOND)
-    assert "'h8' is no choice here; there are black, white or more. Type help" in table.said
+    assert "'h8' is not a choice here; there are black, white or more. Type help" in table.said
     assert table.game.record.steps == BLACK_AHEAD
 
 

@@ -58,7 +58,7 @@ def test_captures_may_be_in_any_order_or_left_out_where_they_are_clear() -> None
     for text in ("28x8x13x23", "28x08x23x13", "28x8"):
         assert hub.read_move(position, text) == move
     for text in ("28-8", "28x8x13", "28x19x23", "28x8x13x24", "28 x 8", "", "x", "28x", "٢٨x8"):
-        with pytest.raises(MoveError, match="is not a legal move for White; legal: 28x8x13x23"):
+        with pytest.raises(MoveError, match=r"is not a (legal )?move.*; legal: 28x8x13x23"):
             hub.read_move(position, text)
 
 
@@ -67,7 +67,7 @@ def test_a_capture_that_may_be_two_is_asked_for_in_full() -> None:
     position = plyscope.games.draughts.start(fen, variant="international")
     for text in ("25x2x7x17x30", "25x2x7x30x38"):
         assert hub.write_move(position, hub.read_move(position, text)) == text
-    with pytest.raises(MoveError, match="can be several moves; write one of 25x2x7x"):
+    with pytest.raises(MoveError, match="is ambiguous; write one of 25x2x7x"):
         hub.read_move(position, "25x2")
 
 
@@ -78,5 +78,5 @@ def test_the_start_of_international_draughts_is_what_the_protocol_says() -> None
 
 @pytest.mark.parametrize("text", ["", "W", "w" + "e" * 50, "We" + "b" * 50, "W" + "b" * 50])
 def test_what_is_no_position_is_refused(text: str) -> None:
-    with pytest.raises(GameError, match="is no position of normal"):
+    with pytest.raises(GameError, match="is not a position of normal"):
         hub.read_position(text, VARIANTS["international"])

@@ -37,5 +37,5 @@ def test_a_depth_that_is_none_is_refused(depth: Any) -> None:
 
 
 def test_what_is_no_position_is_refused() -> None:
-    with pytest.raises(plyscope.SearchError, match=r"^3 is no position"):
+    with pytest.raises(plyscope.SearchError, match=r"^3 is not a position"):
         plyscope.perft(3, 1)  # type: ignore[arg-type]

@@ -235,7 +235,7 @@ def test_a_move_is_read_in_either_case(text: str, move: int) -> None:
 
 @pytest.mark.parametrize("text", ["", "C", "1", "AA", "A B", "é", "\x00"])
 def test_a_letter_without_a_child_is_no_move(text: str) -> None:
-    with pytest.raises(MoveError, match=r"is not a legal move for White; legal: A, B$"):
+    with pytest.raises(MoveError, match=r"is not a (legal )?move.*; legal: A, B$"):
         INTRODUCTION.parse(text)
 
 

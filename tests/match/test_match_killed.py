@@ -17,7 +17,7 @@ import pytest
 from plyscope.match.game_file import GameFile
 from plyscope.match.results import PlayedGame
 from plyscope.play.game_text import PDN
-from plyscope.tracing.words import counted
+from plyscope.text import counted
 
 SECONDS = 600
 

@@ -42,7 +42,7 @@ def test_the_result_is_written_as_the_variant_has_it(
 
 
 def test_a_game_without_texts_is_refused() -> None:
-    with pytest.raises(GameError, match="there is none for tictactoe"):
+    with pytest.raises(GameError, match="tictactoe has no such format"):
         to_text(GameRecord("tictactoe"))
 
 

@@ -119,7 +119,7 @@ def test_a_choice_may_be_written_in_capitals_and_nothing_else_is_one() -> None:
     record = GameRecord("gomoku", None, "swap")
     record.replay(["h8", "h9", "i9"])
     for text in ("more", "k4", "", "blackish"):
-        with pytest.raises(GameError, match="is no choice here; there are black or white"):
+        with pytest.raises(GameError, match="is not a choice here; there are black or white"):
             record.step(text)
     with pytest.raises(GameError, match="no stone is due: choose black or white"):
         record.play(record.position.moves()[0])

@@ -124,7 +124,7 @@ def test_a_search_that_ours_refuses_is_a_failure_and_not_an_end() -> None:
         ("ready\nnonsense", "garbage", "answered 'nonsense'"),
         ('ready\n{"score": 1}', "garbage", "answered"),
         ("ready\n[]", "garbage", "answered"),
-        ('ready\n{"move": "12", "score": 1}', "illegal move", "'12' is not a legal move"),
+        ('ready\n{"move": "12", "score": 1}', "illegal move", "'12' is not a move"),
     ],
 )
 def test_a_worker_that_fails_does_so_by_name(

@@ -46,7 +46,7 @@ def test_the_computer_answers_and_says_how_it_found_its_move(talk: Talk) -> None
     found, state = thought["found"], thought["state"]
     assert state["moves"] == ["11-15", thought["move"]]
     assert found["moves"][0] == thought["move"]
-    assert found["sentence"].startswith(f"Looked at {found['nodes']:,} positions, skipped ")
+    assert found["sentence"].startswith(f"Searched {found['nodes']:,} positions and pruned ")
     depths = [news["found"]["depth"] for news in talk.news if news["type"] == "thinking"]
     assert depths == sorted(depths)
     assert depths[-1] == found["depth"]

@@ -118,7 +118,7 @@ def test_a_trace_file_is_taken_in_and_handed_out(door: Door, talk: Talk, tmp_pat
 def test_a_file_that_is_no_trace_is_refused_in_a_line(door: Door, content: bytes) -> None:
     answer = door.client.post("/traces", content=content, headers={"origin": ORIGIN})
     assert answer.status_code == 400
-    assert answer.text.startswith("the file is no trace file")
+    assert answer.text.startswith("the file is not a trace file")
     assert "/" not in answer.text
 
 

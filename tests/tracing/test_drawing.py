@@ -12,11 +12,12 @@ from tests.strategies import trees, uneven_games
 
 from plyscope.errors import SearchError
 from plyscope.games import simple_draughts, tictactoe, tree
+from plyscope.text import counted
 from plyscope.textbook import ALGORITHMS, Kind, Reason
 from plyscope.tracing import trace
 from plyscope.tracing.steps import StepKind
 from plyscope.tracing.svg import svg
-from plyscope.tracing.words import counted, score_text, window_text
+from plyscope.tracing.words import score_text, window_text
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 

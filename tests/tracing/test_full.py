@@ -125,19 +125,23 @@ def test_moves_are_searched_skipped_or_pruned() -> None:
 
 FALSE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({"reason": Reason.LATE_MOVE}, {"visits": 1}, "it ended without searching a move"),
-    ({"reason": Reason.LATE_MOVE}, {"reason": Reason.EVALUATED}, "a rule skips moves"),
+    (
+        {"reason": Reason.LATE_MOVE},
+        {"reason": Reason.EVALUATED},
+        "its kind and its reason",
+    ),
     ({"reason": Reason.LATE_MOVE}, {"kind": Kind.NORMAL}, "it has .* rows, but .* visits"),
-    ({"reason": Reason.LATE_MOVE}, {"bound": Bound.EXACT}, "what its score says is unknown"),
+    ({"reason": Reason.LATE_MOVE}, {"bound": Bound.EXACT}, "its bound is unknown"),
     ({"reason": Reason.LATE_MOVE}, {"remaining": 9}, "9 moves remain, but"),
-    ({"reason": Reason.REVERSE_FUTILITY}, {"searched": 1}, "it was left before its moves"),
-    ({"reason": Reason.REVERSE_FUTILITY}, {"moves": 0}, "it was left before its moves"),
-    ({"reason": Reason.REVERSE_FUTILITY}, {"reason": Reason.PROBCUT}, "a test says whether"),
+    ({"reason": Reason.REVERSE_FUTILITY}, {"searched": 1}, "it was pruned before its moves"),
+    ({"reason": Reason.REVERSE_FUTILITY}, {"moves": 0}, "it was pruned before its moves"),
+    ({"reason": Reason.REVERSE_FUTILITY}, {"reason": Reason.PROBCUT}, "a test decides whether"),
     ({"reason": Reason.PROBCUT}, {"reason": Reason.CUTOFF}, "moves were searched"),
     ({"reason": Reason.PROBCUT}, {"reason": Reason.REVERSE_FUTILITY}, "its parent, searched no"),
     ({"kind": Kind.SCOUT | Kind.REDUCED}, {"kind": Kind.SCOUT}, "moves remain, but"),
     ({"kind": Kind.QUIESCENCE}, {"kind": Kind.NULL_MOVE}, "moves remain, but|kind of a root"),
     ({"kind": Kind.RE_SEARCH}, {"kind": Kind.NORMAL}, "which was not searched again"),
-    ({"reason": Reason.EVALUATED}, {"reason": Reason.REPETITION}, "to repeat a position"),
+    ({"reason": Reason.EVALUATED}, {"reason": Reason.REPETITION}, "it repeats no position"),
 ]
 
 
@@ -208,7 +212,7 @@ def test_futility_is_explained() -> None:
 
 def test_a_late_move_is_explained() -> None:
     node = first(opening(), reason=Reason.LATE_MOVE)
-    assert "Skipped as a late move: with 1 move to look ahead" in opening().why(node.row).sentence
+    assert "Skipped as a late move: at depth 1, " in opening().why(node.row).sentence
 
 
 def test_a_reduction_and_its_second_search_are_explained() -> None:
@@ -218,14 +222,14 @@ def test_a_reduction_and_its_second_search_are_explained() -> None:
         for node in found.where(kind=Kind.RE_SEARCH)
         if Kind.REDUCED in found[node.row].parent.children[0].kind or node.depth > 1  # type: ignore[union-attr]
     )
-    assert "Searched again, since row" in found.why(again.row).sentence
+    assert "Searched again, because row" in found.why(again.row).sentence
     fell_short = next(
         node
         for node in found.where(kind=Kind.REDUCED)
         if not node.is_test and technique(node) == "late_move_reductions"
     )
     told = found.why(fell_short.row).sentence
-    assert re.search(r"A late move, searched \d moves? less deep at first", told)
+    assert re.search(r"A late move, first searched \d (ply|plies) shallower", told)
 
 
 def test_probcut_is_explained_by_its_test() -> None:
@@ -237,14 +241,14 @@ def test_probcut_is_explained_by_its_test() -> None:
     assert why.cause.position.key() == node.position.key()
     assert why.cause.remaining < node.remaining
     assert f"row {why.cause.row}" in why.chain[0]
-    assert "Left after a test (ProbCut): a look" in why.sentence
+    assert "Pruned after a test (ProbCut): a search of depth" in why.sentence
 
 
 def test_quiescence_is_explained() -> None:
     noisy = next(node for node in opening() if node.remaining == 0 and node.children)
     assert "the position is not quiet" in opening().why(noisy.row).sentence
     quiet = first(opening(), kind=Kind.QUIESCENCE, reason=Reason.EVALUATED)
-    assert opening().why(quiet.row).sentence.startswith("No move is left that cannot wait")
+    assert opening().why(quiet.row).sentence.startswith("No noisy move is left")
 
 
 def test_a_repetition_names_the_row_it_repeats() -> None:
@@ -253,7 +257,7 @@ def test_a_repetition_names_the_row_it_repeats() -> None:
     assert why.cause in node.path[:-4]
     assert why.cause is not None
     assert why.cause.position.board() == node.position.board()
-    assert "is a draw" in why.sentence
+    assert "counts as a draw" in why.sentence
     assert (node.score, node.bound) == (0, Bound.EXACT)
     assert ending().prove(node.row).holds
 

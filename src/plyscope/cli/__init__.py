@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import plyscope
 from plyscope.cli.signs import adapt
 from plyscope.errors import PlyscopeError
-from plyscope.position import one_line
+from plyscope.text import error_text
 
 COMMANDS = (
     *("studio", "demo", "games", "play", "match", "hub", "uci", "gomocup"),
@@ -90,5 +90,5 @@ def _unexpected(error: Exception) -> str:
     """The message for an error that is not ours: a full disk, a closed stream, a faulty game."""
     if isinstance(error, OSError):
         return f"cannot read or write: {error.strerror or error}"
-    message = one_line(f"{type(error).__name__}: {error}", 200)
+    message = error_text(error, 200)
     return f"{message} (a game of your own? try plyscope check; {TRACEBACK}=1 shows where)"

@@ -7,7 +7,7 @@ from plyscope.cli.common import add_json, console, errors, named, natural, print
 from plyscope.conformance import check
 from plyscope.errors import ConformanceError
 from plyscope.games import start
-from plyscope.tracing.words import counted
+from plyscope.text import counted
 
 
 def add_to(commands: Any) -> None:

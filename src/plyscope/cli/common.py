@@ -19,7 +19,8 @@ from plyscope.cli.signs import speaks_unicode
 from plyscope.engine import PRESETS
 from plyscope.errors import GameError, PlyscopeError, SearchError
 from plyscope.games import start
-from plyscope.position import Position, shown
+from plyscope.position import Position
+from plyscope.text import shown
 from plyscope.textbook import ALGORITHMS, Order, game_order
 from plyscope.textbook.search import checked_depth, default_depth
 

@@ -18,8 +18,9 @@ from plyscope.cli.common import (
     print_json,
     target,
 )
+from plyscope.text import counted
 from plyscope.textbook import ALGORITHMS, Result, SmallestProof, smallest_proof
-from plyscope.tracing.words import counted, score_text
+from plyscope.tracing.words import score_text
 
 
 @dataclass(frozen=True)

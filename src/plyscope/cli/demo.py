@@ -9,11 +9,12 @@ from rich.console import Console
 from plyscope.cli.common import console, line_editing, print_tree, say
 from plyscope.cli.terminal import TerminalGame
 from plyscope.games.worked_examples import WORKED_EXAMPLES, WorkedExample
+from plyscope.moves import line_texts
 from plyscope.play import GameRecord
-from plyscope.position import line_texts
+from plyscope.text import counted
 from plyscope.textbook import minimax
 from plyscope.tracing import Trace, trace
-from plyscope.tracing.words import counted, score_text
+from plyscope.tracing.words import score_text
 
 LEGEND = (
     "△ the maximizer, ▽ the minimizer, ◀ best play, ✂ never searched, [alpha, beta] the window, "

@@ -15,11 +15,12 @@ from plyscope.cli.common import (
     opened,
     print_json,
 )
-from plyscope.position import listed
+from plyscope.moves import listed
+from plyscope.text import counted
 from plyscope.tracing import Node, Trace
 from plyscope.tracing.export import facts
 from plyscope.tracing.prove import Proof, Trial
-from plyscope.tracing.words import counted, score_text, window_text
+from plyscope.tracing.words import score_text, window_text
 
 
 def add_to(commands: Any) -> None:

@@ -24,7 +24,7 @@ from plyscope.match.results import PlayedGame
 from plyscope.match.settings import Settings
 from plyscope.match.sprt import LOWER, UPPER, Sprt
 from plyscope.match.time_control import TimeControl
-from plyscope.tracing.words import counted
+from plyscope.text import counted
 
 DEFAULT_SECONDS = 0.1
 PLAYER_FAILED, STOPPED = 3, 130

@@ -61,7 +61,7 @@ def divided(position: Position[Any], depth: int, routes: str | None = None) -> d
         if routes is None:
             moves = progress.track(position.moves(), description=f"perft({depth})")
             return {position.text(move): perft(position.play(move), depth - 1) for move in moves}
-        if not isinstance(position, Draughts):
+        if not isinstance(position, Draughts):  # the rules of no other game know routes
             raise SearchError("--routes is for draughts: only there can a capture have two routes")
         children = progress.track(ways(position, routes).items(), description=f"perft({depth})")
         return {

@@ -8,7 +8,6 @@ from plyscope.cli.common import console, line_editing, named
 from plyscope.cli.terminal import TerminalGame
 from plyscope.errors import GameError
 from plyscope.games import CATALOGUE, full_name
-from plyscope.games.chess import Chess
 from plyscope.games.chess.polyglot import Book
 from plyscope.play import GameRecord
 from plyscope.play.record import last_kept
@@ -112,7 +111,7 @@ def resume(arguments: Namespace) -> None:
 def _play(
     record: GameRecord, settings: dict[str, Any], book: str | None, file: Path | None = None
 ) -> None:
-    if book is not None and not isinstance(record.position, Chess):
+    if book is not None and not Book.covers(record.position):
         raise GameError(f"--book is for chess, not for {record.game}")
     opened = None if book is None else Book(book)
     TerminalGame(record, settings, console(), file=file, book=opened).run()

@@ -22,9 +22,10 @@ from plyscope.cli.common import (
 )
 from plyscope.engine import PRESETS, SearchResult, default_preset, search
 from plyscope.errors import SearchError
-from plyscope.position import line_texts
+from plyscope.moves import line_texts
+from plyscope.text import counted
 from plyscope.textbook import Result, algorithm
-from plyscope.tracing.words import counted, score_text, wrapped
+from plyscope.tracing.words import score_text, wrapped
 
 
 def add_to(commands: Any) -> None:

@@ -9,9 +9,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from plyscope.cli.common import add_hash_mb, add_json, console, errors, named, print_json
 from plyscope.engine import Solution, solve
 from plyscope.games import start
-from plyscope.games.tree import Tree
 from plyscope.position import Position
-from plyscope.tracing.words import counted, score_text
+from plyscope.text import counted
+from plyscope.tracing.words import score_text
 
 
 def add_to(commands: Any) -> None:
@@ -70,7 +70,7 @@ def _solve(position: Position[Any], hash_mb: int) -> tuple[Solution[Any], dict[s
 
 def _verdict(position: Position[Any], score: float) -> str:
     """Who wins, in words."""
-    if isinstance(position, Tree):
+    if position.height is not None:  # an explicit tree, whose leaves are payoffs, not wins
         return f"what {position.player}, to move, gets with best play"
     if score == 0:
         return "a draw with best play"

@@ -8,9 +8,10 @@ from typing import Any
 from rich.console import Console
 
 from plyscope.cli.common import add_json, add_trace_file, console, opened, print_json, width
+from plyscope.text import counted
 from plyscope.tracing import Trace
 from plyscope.tracing.questions import Cutoffs
-from plyscope.tracing.words import counted, score_text
+from plyscope.tracing.words import score_text
 
 BAR = 24
 LISTED = 12  # moves that caused cutoffs; the others share a row

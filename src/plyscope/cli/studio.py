@@ -3,7 +3,7 @@
 from argparse import ArgumentTypeError, Namespace
 from typing import Any
 
-from plyscope.position import shown
+from plyscope.text import shown
 
 MOST_PORT = 65535
 

@@ -11,13 +11,15 @@ from rich.console import Console
 
 from plyscope.errors import FileError, PlyscopeError
 from plyscope.games.chess.polyglot import Book
+from plyscope.moves import line_texts, listed
 from plyscope.play.record import GameRecord, is_kept, last_kept, new_kept_path
 from plyscope.play.swap import FIRST, MORE, SECOND
 from plyscope.players import swap_choice
 from plyscope.players.computer import Computer
-from plyscope.position import Position, line_texts, listed, shown
+from plyscope.position import Position
+from plyscope.text import counted, shown
 from plyscope.textbook import Result
-from plyscope.tracing.words import counted, score_text
+from plyscope.tracing.words import score_text
 
 HELP = """\
 Type a move as it stands in the list of legal moves, or

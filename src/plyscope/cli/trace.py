@@ -20,8 +20,8 @@ from plyscope.cli.common import (
 )
 from plyscope.cli.search import as_json, summary
 from plyscope.errors import FileError
+from plyscope.text import counted
 from plyscope.tracing import Trace, trace
-from plyscope.tracing.words import counted
 
 
 def add_to(commands: Any) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from plyscope.cli.common import add_json, add_trace_file, console, errors, opened, print_json
-from plyscope.tracing.words import counted
+from plyscope.text import counted
 
 COLUMNS = (
     TextColumn("{task.description}"),

@@ -17,8 +17,9 @@ from plyscope.cli.common import (
     target,
     width,
 )
+from plyscope.text import counted
 from plyscope.tracing import Step, StepKind, trace
-from plyscope.tracing.words import counted, wrapped
+from plyscope.tracing.words import wrapped
 
 STEP_INDENT = len("   1    ")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, Generic
 
 from plyscope.engine.result import SearchResult
-from plyscope.errors import SearchError
+from plyscope.errors import SearchTimeoutError
 from plyscope.position import Move
 from plyscope.stop import Stop
 
@@ -72,7 +72,7 @@ class SearchHandle(Generic[Move]):
             self._ended.wait()
             raise
         if not self.done:
-            raise SearchError(f"the search has not ended after {timeout:g} s and still runs")
+            raise SearchTimeoutError(f"the search is still running after {timeout:g} s")
         if self._error is not None:
             raise self._error
         assert self._result is not None

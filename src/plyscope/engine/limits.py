@@ -5,6 +5,7 @@ from typing import Any
 
 from plyscope._native import MAX_DEPTH, MAX_THREADS
 from plyscope.errors import SearchError
+from plyscope.text import shown
 
 MOST_HASH_MB = 262_144
 MOST_LINES = 1000
@@ -93,23 +94,14 @@ class Limits:
 def check_whole(name: str, value: Any, least: int, most: int) -> None:
     """Raises `SearchError` for anything but a whole number of that range."""
     if isinstance(value, bool) or not isinstance(value, int):
-        raise SearchError(f"{name} must be a whole number, not {shortened(value)}")
+        raise SearchError(f"{name} must be a whole number, not {shown(value)}")
     if not least <= value <= most:
-        raise SearchError(f"{name} must be from {least} to {most:,}, not {shortened(value)}")
+        raise SearchError(f"{name} must be from {least} to {most:,}, not {shown(value)}")
 
 
 def check_number(name: str, value: Any, least: float, most: float) -> None:
     """Raises `SearchError` for anything but a number of that range."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise SearchError(f"{name} must be a number, not {shortened(value)}")
+        raise SearchError(f"{name} must be a number, not {shown(value)}")
     if not least <= value <= most:  # nor is NaN
-        raise SearchError(f"{name} must be from {least:g} to {most:,.0f}, not {shortened(value)}")
-
-
-def shortened(value: object, limit: int = 40) -> str:
-    """A value as a message shows it: not endless."""
-    try:
-        text = repr(value)
-    except ValueError:  # more digits than Python writes
-        return f"{type(value).__name__} of endless digits"
-    return text if len(text) <= limit else text[: limit - 1] + "…"
+        raise SearchError(f"{name} must be from {least:g} to {most:,.0f}, not {shown(value)}")

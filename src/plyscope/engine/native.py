@@ -7,12 +7,13 @@ from typing import Any
 
 from plyscope._native import Recording, Report, Table, TableInUse, TrialRecorder
 from plyscope.engine.handle import OnIteration
-from plyscope.engine.limits import Limits, shortened
+from plyscope.engine.limits import Limits
 from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.switches import chosen_switches
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position
 from plyscope.stop import Stop, following
+from plyscope.text import shown
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class NativeSearch:
                     table=self.table,
                 )
         except TableInUse:
-            raise SearchError(
+            raise TableInUseError(
                 "the table is in use: another search runs with it; each needs one of its own"
             ) from None
         except MemoryError:
@@ -106,7 +107,7 @@ def native_search(
 def check_table(table: object) -> None:
     """Raises `SearchError` for what is not a table."""
     if not isinstance(table, Table | None):
-        raise SearchError(f"table must be a plyscope.Table, not {shortened(table)}")
+        raise SearchError(f"table must be a plyscope.Table, not {shown(table)}")
 
 
 def _legal(position: Position[Move], root_moves: Sequence[Move]) -> list[Move]:
@@ -114,7 +115,7 @@ def _legal(position: Position[Move], root_moves: Sequence[Move]) -> list[Move]:
     legal = position.moves() if root_moves else ()
     for move in root_moves:
         if move not in legal:
-            raise SearchError(f"{shortened(move)} of the root_moves is not one of moves()")
+            raise SearchError(f"{shown(move)} of the root_moves is not one of moves()")
     return list(root_moves)
 
 

@@ -3,15 +3,17 @@
 from collections.abc import Mapping, Sequence
 
 from plyscope._native import Table
+from plyscope.conformance import check_position
 from plyscope.engine.handle import OnIteration, SearchHandle, Work
-from plyscope.engine.limits import Clock, Limits, shortened
+from plyscope.engine.limits import Clock, Limits
 from plyscope.engine.native import check_table, native_search
 from plyscope.engine.python import search_python
 from plyscope.engine.result import SearchResult
 from plyscope.engine.switches import chosen_switches, default_preset
 from plyscope.errors import SearchError
-from plyscope.position import Move, Position, check_position
+from plyscope.position import Move, Position
 from plyscope.stop import Stop
+from plyscope.text import shown
 
 DEFAULT_SECONDS = 1.0
 
@@ -155,10 +157,10 @@ def _work(
 
 def _checked(stop: Stop | None) -> Stop:
     if not isinstance(stop, Stop | None):
-        raise SearchError(f"stop must be a plyscope.Stop, not {shortened(stop)}")
+        raise SearchError(f"stop must be a plyscope.Stop, not {shown(stop)}")
     return Stop() if stop is None else stop
 
 
 def _check_on_iteration(on_iteration: object) -> None:
     if on_iteration is not None and not callable(on_iteration):
-        raise SearchError(f"on_iteration must be a function, not {shortened(on_iteration)}")
+        raise SearchError(f"on_iteration must be a function, not {shown(on_iteration)}")

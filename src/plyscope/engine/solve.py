@@ -5,13 +5,10 @@ from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import Any, Generic
 
-from plyscope._native import MAX_DEPTH, Connect4Solver
+from plyscope._native import MAX_DEPTH, Connect4Board, Connect4Solver, TicTacToeBoard
 from plyscope.engine.limits import check_whole
 from plyscope.engine.search import search
 from plyscope.errors import SearchError
-from plyscope.games.connect4 import Connect4
-from plyscope.games.tictactoe import TicTacToe
-from plyscope.games.tree import Tree
 from plyscope.position import Move, Position
 
 ValueOf = Callable[[Position[Any]], tuple[float, int]]
@@ -68,10 +65,13 @@ def solve(position: Position[Move], *, hash_mb: int = 64) -> Solution[Move]:
 
 
 def _way_to_solve(position: Position[Any], hash_mb: int) -> ValueOf:
-    if isinstance(position, Connect4):
-        return _connect4_solver(hash_mb)
-    if isinstance(position, TicTacToe | Tree):
+    if position.height is not None:
         return _searched
+    board = position.native()
+    if isinstance(board, TicTacToeBoard):
+        return _searched
+    if isinstance(board, Connect4Board):
+        return _connect4_solver(hash_mb)
     name = type(position).__name__
     raise SearchError(f"{name} is not solved here; connect4, tictactoe and trees are")
 

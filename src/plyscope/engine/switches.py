@@ -5,8 +5,8 @@ from functools import cache
 from typing import Any
 
 from plyscope._native import exact_switch_names, full_switch_names, switch_names
-from plyscope.engine.limits import shortened
 from plyscope.errors import SearchError
+from plyscope.text import shown
 
 SWITCHES: tuple[str, ...] = tuple(switch_names())
 EXACT_SWITCHES: tuple[str, ...] = tuple(exact_switch_names())
@@ -54,19 +54,19 @@ def chosen_switches(
 ) -> list[str]:
     """The names of the techniques that are on, for a native board if there is one."""
     if preset not in tuple(PRESETS):
-        raise SearchError(f"unknown preset {shortened(preset)}; there are {', '.join(PRESETS)}")
+        raise SearchError(f"unknown preset {shown(preset)}; there are {', '.join(PRESETS)}")
     changes: Any = {} if switches is None else switches
     if not isinstance(changes, Mapping):
-        raise SearchError(f'switches are like {{"killers": False}}, not {shortened(changes)}')
+        raise SearchError(f'switches are like {{"killers": False}}, not {shown(changes)}')
     for name, is_on in changes.items():
         if name not in SWITCHES:
             known = ", ".join(EXACT_SWITCHES)
             raise SearchError(
-                f"unknown switch {shortened(name)}; there are {known}, "
+                f"unknown switch {shown(name)}; there are {known}, "
                 "and those of full in plyscope.engine.SWITCHES"
             )
         if not isinstance(is_on, bool):
-            raise SearchError(f"switch {name} must be True or False, not {shortened(is_on)}")
+            raise SearchError(f"switch {name} must be True or False, not {shown(is_on)}")
     if evaluation is not None:
         changes = {**changes, "evaluation": is_full_evaluation(evaluation)}
     usual = techniques(preset, board)
@@ -79,5 +79,5 @@ def is_full_evaluation(evaluation: str) -> bool:
     """Whether the switch `evaluation` is on for an evaluation of that name."""
     if evaluation not in tuple(EVALUATIONS):
         known = ", ".join(EVALUATIONS)
-        raise SearchError(f"unknown evaluation {shortened(evaluation)}; there are {known}")
+        raise SearchError(f"unknown evaluation {shown(evaluation)}; there are {known}")
     return EVALUATIONS[evaluation]

@@ -9,9 +9,11 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
-from plyscope.errors import GameError, PlyscopeError
+from plyscope.conformance import check_position
+from plyscope.errors import GameError, PlyscopeError, UnknownGameError
 from plyscope.games import chess, connect4, draughts, gomoku, simple_draughts, tictactoe, tree
-from plyscope.position import Position, check_position, one_line, shown
+from plyscope.position import Position
+from plyscope.text import error_text, shown
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,7 @@ def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
         return _own(game, position, options)
     name = full_name(game)
     if name not in CATALOGUE:
-        raise GameError(
+        raise UnknownGameError(
             f"unknown game {shown(game, 30)}; there are {', '.join(FAMILIES)}, of which "
             "`plyscope games` lists variants, or module:Class for your own"
         )
@@ -85,8 +87,8 @@ _signature = cache(signature)
 def _checked_name(game: object) -> str:
     if isinstance(game, str):
         return game
-    said = one_line(repr(game), 40)
-    raise GameError(f"a game is named by text such as 'tictactoe', not {said}")
+    said = shown(game)
+    raise UnknownGameError(f"a game is named by text such as 'tictactoe', not {said}")
 
 
 def full_name(game: str) -> str:
@@ -96,14 +98,8 @@ def full_name(game: str) -> str:
 
 def written(position: Position[Any]) -> dict[str, Any]:
     """The arguments with which `start` makes the same position again, as plain data."""
-    kind = type(position)
     options = {"maximizing": position.maximizing} if isinstance(position, tree.Tree) else {}
-    if isinstance(position, (chess.Chess, draughts.Draughts, gomoku.Gomoku)):
-        return {"game": position.game, "position": str(position)}
-    for name, entry in CATALOGUE.items():
-        if getattr(entry.start, "__module__", None) == kind.__module__:
-            return {"game": name, "position": str(position), **options}
-    return {"game": f"{kind.__module__}:{kind.__qualname__}", "position": str(position)}
+    return {"game": position.game, "position": str(position), **options}
 
 
 def _own(game: str, position: Any, options: dict[str, Any]) -> Position[Any]:
@@ -118,7 +114,7 @@ def _own(game: str, position: Any, options: dict[str, Any]) -> Position[Any]:
     except PlyscopeError:
         raise
     except (Exception, SystemExit) as error:  # somebody else's code: any error is the message
-        raise GameError(f"{shown(game)} could not be started: {_told(error)}") from error
+        raise GameError(f"{shown(game)} could not be started: {error_text(error)}") from error
 
 
 def _load(module_name: str, class_name: str) -> Any:
@@ -127,15 +123,11 @@ def _load(module_name: str, class_name: str) -> Any:
     try:
         module = importlib.import_module(module_name)
     except (Exception, SystemExit) as error:  # somebody else's code: any error is the message
-        raise GameError(
-            f"module {shown(module_name)} cannot be imported: {_told(error)}"
+        raise UnknownGameError(
+            f"module {shown(module_name)} cannot be imported: {error_text(error)}"
         ) from error
     finally:
         sys.path.remove(here)
     if not hasattr(module, class_name):
-        raise GameError(f"module {module_name} has no {shown(class_name)}")
+        raise UnknownGameError(f"module {module_name} has no {shown(class_name)}")
     return getattr(module, class_name)
-
-
-def _told(error: BaseException) -> str:
-    return one_line(f"{type(error).__name__}: {error}")

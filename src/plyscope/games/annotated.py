@@ -16,7 +16,8 @@ from types import MappingProxyType
 from typing import ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from plyscope.errors import FileError, GameError, PlyscopeError
-from plyscope.position import Position, shown
+from plyscope.position import Position
+from plyscope.text import shown
 
 UNKNOWN = "*"
 """The result of a game that goes on, or that nobody knows."""
@@ -389,7 +390,7 @@ class _GameReader(Generic[Board]):
         if text[place] == "[" and not self.branches:
             line_end = text.find("\n", place)
             source.at = len(text) if line_end < 0 else line_end
-            self._note(place, 'this is no tag; write one like [Event "Open 2001"]')
+            self._note(place, 'this is not a tag; write one like [Event "Open 2001"]')
             return
         if text[place] == "{":
             self._leave_comment()
@@ -397,7 +398,9 @@ class _GameReader(Generic[Board]):
         if text[place] in self.notation.unread:
             raise self._stopped(place, self.notation.unread[text[place]])
         word = re.match(r"\S+", text[place : place + 100])
-        raise self._stopped(place, f"{shown(word[0] if word else '')} is no move or comment")
+        raise self._stopped(
+            place, f"{shown(word[0] if word else '')} is neither a move nor a comment"
+        )
 
     def _leave_comment(self) -> None:
         """Goes behind a comment that nothing closes."""
@@ -448,7 +451,7 @@ class _GameReader(Generic[Board]):
         told, results = game.tags.pop("Result", UNKNOWN), self.notation.results
         if told not in results:
             place = self.tag_places["Result"]
-            self._note(place, f"Result {shown(told)} is none of {', '.join(results)}")
+            self._note(place, f"Result {shown(told)} is not one of {', '.join(results)}")
         elif game.result == UNKNOWN:
             game.result = told
 
@@ -468,7 +471,7 @@ def write(game: AnnotatedGame[Board], notation: Notation[Board]) -> str:
     that is not legal, a tag's name, a mark or a result that the notation does not have.
     """
     if game.result not in notation.results:
-        raise GameError(f"result {shown(game.result)} is none of {', '.join(notation.results)}")
+        raise GameError(f"result {shown(game.result)} is not one of {', '.join(notation.results)}")
     if game.start is None and game.line.moves:
         raise GameError("a game with moves needs a start")
     derived = notation.derived if game.start else notation.derived[:1]
@@ -489,7 +492,7 @@ def write(game: AnnotatedGame[Board], notation: Notation[Board]) -> str:
 
 def _tag_text(name: str, value: str) -> str:
     if not TAG_NAME.fullmatch(name):
-        raise GameError(f"{shown(name)} is no name of a tag; write letters and digits")
+        raise GameError(f"{shown(name)} is not a tag name; write letters and digits")
     escaped = BLANKS.sub(" ", value) if re.search("[\r\n]", value) else value
     escaped = escaped.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]\n'
@@ -513,11 +516,13 @@ def _write_line(
         if opens_pair or interrupted:
             body.word(f"{number}." if opens_pair else f"{number}...")
         if move.strength and not notation.strength.fullmatch(move.strength):
-            raise GameError(f"{shown(move.strength)} is no mark of a move; write one like ! or ??")
+            raise GameError(
+                f"{shown(move.strength)} is not a mark of a move; write one like ! or ??"
+            )
         body.word(position.text(move.move) + move.strength)
         for nag in move.nags:
             if not 0 <= nag <= 999:
-                raise GameError(f"${nag} is no annotation; they are $0 to $999")
+                raise GameError(f"${nag} is not an annotation; they are $0 to $999")
             body.word(f"${nag}")
         body.comments(move.comments)
         for variation in move.variations:

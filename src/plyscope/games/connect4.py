@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from plyscope._native import Connect4Board
-from plyscope.errors import GameError, MoveError
+from plyscope.errors import InvalidPositionError, MoveError
 from plyscope.games.native import NativePosition
+from plyscope.moves import move_code, move_text, only_move
 from plyscope.picture import Cell, Picture
-from plyscope.position import checked_text, move_code, shown
+from plyscope.text import checked_text, shown
 
 COLUMNS = 7
 GLYPHS = ".XO"
@@ -23,6 +24,7 @@ class Connect4(NativePosition[Connect4Board]):
 
     __slots__ = ("_played",)
     players: ClassVar[tuple[str, str]] = ("X", "O")
+    game: ClassVar[str] = "connect4"
 
     def __init__(self, native: Connect4Board | None = None, played: str = "") -> None:
         super().__init__(Connect4Board() if native is None else native)
@@ -38,6 +40,11 @@ class Connect4(NativePosition[Connect4Board]):
 
     def text(self, move: int) -> str:
         return str(move_code(move) + 1)
+
+    def parse(self, text: str) -> int:
+        digit = move_text(text).strip()
+        found = [move for move in self.moves() if self.text(move) == digit]
+        return only_move(self, text, found, readable=digit in tuple("1234567"))
 
     def __str__(self) -> str:
         return self._played
@@ -66,5 +73,7 @@ def start(position: str | None = None) -> Connect4:
         try:
             board = board.play(board.parse(column))
         except MoveError as error:
-            raise GameError(f"connect four {shown(position)}, move {place}: {error}") from None
+            raise InvalidPositionError(
+                f"connect four {shown(position)}, move {place}: {error}"
+            ) from None
     return board

@@ -6,9 +6,10 @@ from itertools import compress, count
 from operator import ne
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar, cast
 
-from plyscope.errors import MoveError, SearchError
+from plyscope.errors import IllegalMoveError, SearchError
+from plyscope.moves import illegal_move, move_code
 from plyscope.picture import Cell
-from plyscope.position import Position, illegal_move, move_code
+from plyscope.position import Position
 
 
 class NativeBoard(Protocol):
@@ -63,7 +64,7 @@ class NativePosition(Position[int], Generic[Board]):
         try:
             return type(self)(cast(Any, self._native).passed())
         except (AttributeError, ValueError):  # no game to pass in, or no time to
-            raise MoveError(f"{self.player} may not pass here") from None
+            raise IllegalMoveError(f"{self.player} may not pass here") from None
 
     def _after(self, move: int, written: str) -> Board:
         """The native board after a move, which an error calls what people write."""

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from plyscope.conformance import check_position
 from plyscope.errors import SearchError
-from plyscope.position import Position, check_position, one_line
+from plyscope.position import Position
+from plyscope.text import shown
 
 MAX_DEPTH = 64
 """The native boards count no longer lines."""
@@ -16,7 +18,7 @@ def perft(position: Position[Any], depth: int) -> int:
     """
     check_position(position, SearchError)
     if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= MAX_DEPTH:
-        said = one_line(repr(depth), 40)
+        said = shown(depth)
         raise SearchError(f"depth must be a whole number from 0 to {MAX_DEPTH}, not {said}")
     native = getattr(position.native(), "perft", None)
     return _lines(position, depth) if native is None else int(native(depth))

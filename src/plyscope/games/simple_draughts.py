@@ -5,13 +5,16 @@ The evaluation belongs to the player who searches and is not symmetric, so a pos
 searcher, who is the maximizer whichever colour it has.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NamedTuple, TypeAlias
 
-from plyscope.errors import GameError
+from plyscope.errors import GameError, InvalidPositionError
+from plyscope.moves import illegal_move, move_text, not_a_move, unreadable_move
 from plyscope.picture import Cell, Picture
-from plyscope.position import Position, illegal_move, move_text, no_move, shown
+from plyscope.position import Position
+from plyscope.text import shown
 
 CODES = range(5)
 EMPTY, WHITE, WHITE_KING, BLACK, BLACK_KING = CODES
@@ -29,6 +32,9 @@ EDGE_KING = 2
 MOBILITY = 0.5
 GLYPHS = ".oO" + "xX"
 PIECE_NAMES = ("", "white man", "white crown", "black man", "black crown")
+
+MOVE = re.compile(r"[0-9]{1,2},[0-9]{1,2}-[0-9]{1,2},[0-9]{1,2}", re.ASCII)
+"""A move without blanks and brackets, a capture written like any other."""
 
 UP = ((-1, -1), (-1, 1))
 DOWN = ((1, -1), (1, 1))
@@ -71,6 +77,7 @@ class SimpleDraughts(Position[Step]):
 
     evaluates_outcome: ClassVar[bool] = False
     unit: ClassVar[float] = 10
+    game: ClassVar[str] = "simple_draughts"
 
     squares: Board
     player: str = "White"
@@ -85,7 +92,7 @@ class SimpleDraughts(Position[Step]):
 
     def play(self, move: Step) -> "SimpleDraughts":
         if move not in self.moves():
-            raise no_move(move) if isinstance(move, str) else illegal_move(self, str(move))
+            raise illegal_move(self, str(move)) if isinstance(move, Step) else not_a_move(move)
         return replace(self, squares=after(self.squares, move), player=other(self.player))
 
     def outcome(self) -> float | None:
@@ -107,7 +114,7 @@ class SimpleDraughts(Position[Step]):
         for move in self.moves():
             if str(move).replace("x", "-") == wanted:
                 return move
-        raise illegal_move(self, text)
+        raise illegal_move(self, text) if MOVE.fullmatch(wanted) else unreadable_move(self, text)
 
     def __str__(self) -> str:
         rows = "/".join("".join(map(str, row)) for row in self.squares)
@@ -240,7 +247,7 @@ def start(
         return SimpleDraughts(_checked(position), "White", searcher)
     rows, *names = position.split() or [""]
     if len(names) > 2:
-        raise GameError(
+        raise InvalidPositionError(
             f"{shown(position)}: after the rows come at most the mover and the searcher"
         )
     squares = _checked([[_code(code, position) for code in row] for row in rows.split("/")])
@@ -264,21 +271,21 @@ def _opening(size: int) -> Board:
 def _code(code: str, position: str) -> int:
     if code in "01234":
         return int(code)
-    raise GameError(
-        f"{shown(position)}: {shown(code)} is no piece; codes are 0 empty to 4 black king"
+    raise InvalidPositionError(
+        f"{shown(position)}: {shown(code)} is not a piece; codes are 0 (empty) to 4 (black king)"
     )
 
 
 def _checked(rows: Any) -> Board:
     """The board of somebody's rows, if that is what they are."""
     if not _is_row(rows) or len(rows) not in SIZES:
-        raise GameError(f"a board is a list of {SIZES[0]} to {SIZES[-1]} rows")
+        raise InvalidPositionError(f"a board is a list of {SIZES[0]} to {SIZES[-1]} rows")
     for index, row in enumerate(rows):
         if not _is_row(row) or len(row) != len(rows):
-            raise GameError(f"row {index} is not a list of {len(rows)} squares, as there are rows")
+            raise InvalidPositionError(f"row {index} is not a list of {len(rows)} squares")
         for col, piece in enumerate(row):
             if type(piece) is not int or piece not in CODES:
-                raise GameError(
+                raise InvalidPositionError(
                     f"square {index},{col} holds none of 0 EMPTY, 1 WHITE, 2 WHITE_KING, "
                     "3 BLACK, 4 BLACK_KING"
                 )
@@ -293,4 +300,4 @@ def _player(name: object) -> str:
     for player in PLAYERS:
         if str(name).lower() in (player.lower(), player[0].lower()):
             return player
-    raise GameError(f"{shown(str(name))} is no player here; there are White and Black")
+    raise GameError(f"{shown(str(name))} is not a player; the players are White and Black")

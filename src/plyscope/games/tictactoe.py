@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from plyscope._native import TicTacToeBoard
-from plyscope.errors import GameError
+from plyscope.errors import InvalidPositionError
+from plyscope.moves import illegal_move, move_code, move_text, only_move
 from plyscope.picture import Cell, Picture
-from plyscope.position import Position, checked_text, illegal_move, move_code, shown
+from plyscope.position import Position
+from plyscope.text import checked_text, shown
 
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 LINES_THROUGH = tuple(tuple(line for line in LINES if cell in line) for cell in range(9))
@@ -19,6 +21,8 @@ class TicTacToe(Position[int]):
 
     Moves are the cells 0 to 8, row by row, written 1 to 9.
     """
+
+    game: ClassVar[str] = "tictactoe"
 
     cells: str = "........."
 
@@ -73,6 +77,11 @@ class TicTacToe(Position[int]):
     def text(self, move: int) -> str:
         return str(move_code(move) + 1)
 
+    def parse(self, text: str) -> int:
+        digit = move_text(text).strip()
+        found = [move for move in self.moves() if self.text(move) == digit]
+        return only_move(self, text, found, readable=digit in tuple("123456789"))
+
     def __str__(self) -> str:
         return "/".join(self.cells[row : row + 3] for row in (0, 3, 6))
 
@@ -102,14 +111,16 @@ def start(position: str | None = None) -> TicTacToe:
     position = checked_text(position, "X.O/.X./...")
     cells = position.strip().upper().replace("/", "").replace("-", ".").replace("_", ".")
     if len(cells) != 9 or set(cells) - set("XO."):
-        raise GameError(f"{shown(position)} is no tic-tac-toe position; write one like X.O/.X./...")
+        raise InvalidPositionError(
+            f"{shown(position)} is not a tic-tac-toe position; write one like X.O/.X./..."
+        )
     board = TicTacToe(cells)
     if cells.count("X") - cells.count("O") not in (0, 1):
-        raise GameError(
+        raise InvalidPositionError(
             f"{shown(position)}: X moves first, so it has as many marks as O or one more"
         )
     if not _reachable(board):
-        raise GameError(f"{shown(position)}: play goes on after a win there, so it cannot come up")
+        raise InvalidPositionError(f"{shown(position)} cannot arise: play continued after a win")
     return board
 
 

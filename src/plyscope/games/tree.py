@@ -10,11 +10,13 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from plyscope._native import TreeBoard
 from plyscope.errors import TreeError
-from plyscope.position import Position, illegal_move, move_code, move_text, shown
+from plyscope.moves import illegal_move, move_code, move_text, only_move
+from plyscope.position import Position
+from plyscope.text import shown
 
 Shape: TypeAlias = "float | tuple[Shape, ...]"
 """A leaf's score, or the subtrees of a choice."""
@@ -33,6 +35,8 @@ class Tree(Position[int]):
     Moves are the indices of the children, written A, B, C … A choice has no evaluation of its
     own: a search that stops above the leaves sees 0 there, so search `tree.height` deep.
     """
+
+    game: ClassVar[str] = "tree"
 
     shape: Shape
     maximizing: bool = True
@@ -66,10 +70,8 @@ class Tree(Position[int]):
 
     def parse(self, text: str) -> int:
         letters = move_text(text).strip().upper()
-        for move in self.moves():
-            if self.text(move) == letters:
-                return move
-        raise illegal_move(self, text)
+        found = [move for move in self.moves() if self.text(move) == letters]
+        return only_move(self, text, found, readable=letters.isascii() and letters.isalpha())
 
     def native(self) -> TreeBoard | None:
         """None where a score is no small whole number, or a node has more than 255 children."""

@@ -10,7 +10,7 @@ from plyscope.match.time_control import Clocks, TimeControl
 from plyscope.play.record import GameRecord
 from plyscope.players.player import Player
 from plyscope.players.process import ILLEGAL_MOVE, UNSUITABLE
-from plyscope.position import shown
+from plyscope.text import shown
 
 RULES = "rules"
 REPETITION = "repetition"

@@ -8,7 +8,7 @@ from plyscope.games import start
 from plyscope.match.results import PlayedGame
 from plyscope.play.game_text import TextFormat, result_text, to_text
 from plyscope.play.record import GameRecord
-from plyscope.position import shown
+from plyscope.text import shown
 
 
 class GameFile:
@@ -23,7 +23,7 @@ class GameFile:
         self.form = form
         self.game = game
         self.names = names
-        if not isinstance(start(game), form.kind):
+        if start(game).notation != form.name:
             raise FileError(f"a {form.name} file holds games of {form.games}, not of {game}")
 
     def catch_up(self, games: list[PlayedGame]) -> None:

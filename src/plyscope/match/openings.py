@@ -8,8 +8,6 @@ from typing import Any, Protocol
 
 from plyscope.engine import search
 from plyscope.errors import FileError, GameError, PlyscopeError
-from plyscope.games.chess import Chess
-from plyscope.games.draughts import Draughts
 from plyscope.play.record import GameRecord
 
 LARGEST_FILE = 2**26
@@ -101,14 +99,13 @@ def _read(game: str, line: str, place: str) -> Opening:
 class RandomOpenings:
     """Random moves from the start, such that a short search finds neither side ahead.
 
-    Pair and seed alone decide them. In draughts and chess less than half a man or pawn counts as
-    balanced, in other games a score of 0.
+    Pair and seed alone decide them. A score up to half a unit of the game counts as balanced, that
+    is half a man in draughts and half a pawn in chess.
     """
 
     def __init__(self, game: str, seed: int, plies: int) -> None:
         self.game, self.seed, self.plies = game, seed, plies
-        first = GameRecord(game).position
-        self.tolerance = HALF_A_MAN if isinstance(first, (Chess, Draughts)) else 0
+        self.tolerance = GameRecord(game).position.unit / 2
         self.of_pair(0)  # whether there is one
 
     def of_pair(self, pair: int) -> Opening:

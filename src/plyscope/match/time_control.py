@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from plyscope.engine import Clock, Limits
 from plyscope.errors import SearchError
-from plyscope.position import shown
+from plyscope.text import shown
 
 
 @dataclass(frozen=True)

@@ -1,17 +1,11 @@
 """A game as text that people paste and copy: a position, PGN or PDN, or just the moves."""
 
 import re
-from collections.abc import Iterator
-from typing import Any
 
 from plyscope.errors import GameError, PlyscopeError
 from plyscope.games import start
-from plyscope.games.annotated import AnnotatedGame
-from plyscope.games.chess import Chess, pgn
-from plyscope.games.draughts import Draughts, pdn
-from plyscope.play.game_text import FORMATS, format_of, from_text, to_text
+from plyscope.play.game_text import format_of, from_text, to_text
 from plyscope.play.record import GameRecord
-from plyscope.position import Position
 
 NUMBER = re.compile(r"\b\d+\.+\s*")
 """What stands before a move in a list of moves."""
@@ -20,9 +14,9 @@ NUMBER = re.compile(r"\b\d+\.+\s*")
 def written(record: GameRecord) -> tuple[str, str]:
     """The name of the format and the game in it: PGN or PDN where there is one, else its moves."""
     first = record.positions[0]
-    if not isinstance(first, tuple(form.kind for form in FORMATS)):
+    if not first.notation:
         return "moves", " ".join(record.moves)
-    form = format_of(first, record.game)
+    form = format_of(first)
     return form.name, form.write(to_text(record))
 
 
@@ -31,9 +25,9 @@ def read(game: str, text: str) -> GameRecord:
     text = text.strip()
     if not text:
         raise GameError("there is nothing to read: paste a position or a game")
-    games = _games(start(game), text)
-    if games is not None and (text.startswith("[") or NUMBER.match(text)):
-        found = next(games, None)
+    first = start(game)
+    if first.notation and (text.startswith("[") or NUMBER.match(text)):
+        found = next(format_of(first).read(text, first), None)
         if found is None:
             raise GameError("no game is in that text")
         if found.errors:
@@ -48,10 +42,3 @@ def read(game: str, text: str) -> GameRecord:
         except PlyscopeError as illegal:
             raise illegal if record.moves else error from None
         return record
-
-
-def _games(first: Position[Any], text: str) -> Iterator[AnnotatedGame[Any]] | None:
-    """The games of a text in the format of that game, or None if it has none."""
-    if isinstance(first, Draughts):
-        return pdn.read(text, first.variant.name)
-    return pgn.read(text) if isinstance(first, Chess) else None

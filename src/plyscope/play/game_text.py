@@ -8,13 +8,10 @@ from typing import Any
 from plyscope.errors import GameError
 from plyscope.games import start
 from plyscope.games.annotated import UNKNOWN, AnnotatedGame, AnnotatedMove, Line
-from plyscope.games.chess import Chess, pgn
-from plyscope.games.draughts import Draughts, pdn
+from plyscope.games.chess import pgn
+from plyscope.games.draughts import pdn
 from plyscope.play.record import GameRecord
 from plyscope.position import Position
-
-INTERNATIONAL = ("2-0", "1-1", "0-2")
-OTHERS = ("1-0", "1/2-1/2", "0-1")
 
 
 @dataclass(frozen=True)
@@ -23,27 +20,38 @@ class TextFormat:
 
     name: str
     games: str
-    kind: type
+    read: Callable[[str, Any], Iterator[AnnotatedGame[Any]]]
+    """The games of a text, of the same variant as a position unless they say otherwise."""
     write: Callable[[AnnotatedGame[Any]], str]
+    results: Callable[[Any], tuple[str, str, str]]
+    """A win, a draw and a loss of White in a game from a position."""
 
 
-PGN = TextFormat("PGN", "chess", Chess, pgn.write)
-PDN = TextFormat("PDN", "draughts", Draughts, pdn.write)
-FORMATS = (PGN, PDN)
+PGN = TextFormat(
+    "PGN", "chess", lambda text, _: pgn.read(text), pgn.write, lambda _: ("1-0", "1/2-1/2", "0-1")
+)
+PDN = TextFormat(
+    "PDN",
+    "draughts",
+    lambda text, first: pdn.read(text, first.variant.name),
+    pdn.write,
+    pdn.results_of,
+)
+FORMATS = {form.name: form for form in (PGN, PDN)}
+"""The formats by their names, which `Position.notation` gives."""
 
 
-def format_of(position: Position[Any], game: str) -> TextFormat:
-    """How games from this position are written; raises `GameError` where there is no way."""
-    for form in FORMATS:
-        if isinstance(position, form.kind):
-            return form
-    raise GameError(f"PGN is for chess and PDN for draughts; there is none for {game}")
+def format_of(position: Position[Any]) -> TextFormat:
+    """How games from this position are written; raises `GameError` where there is no format."""
+    if position.notation in FORMATS:
+        return FORMATS[position.notation]
+    raise GameError(f"PGN is for chess and PDN for draughts; {position.game} has no such format")
 
 
 def to_text(record: GameRecord, tags: Mapping[str, str] | None = None) -> AnnotatedGame[Any]:
     """The game with these tags; raises `GameError` for a game that has no such texts."""
     first = record.positions[0]
-    format_of(first, record.game)
+    format_of(first)
     moves = [
         AnnotatedMove(position.parse(text))
         for position, text in zip(record.positions, record.moves, strict=False)
@@ -55,8 +63,7 @@ def result_text(first: Position[Any], outcome: float | None) -> str:
     """A final score as a game that began so writes it; None is a game that goes on."""
     if outcome is None:
         return UNKNOWN
-    international = isinstance(first, Draughts) and first.variant.game_type == 20
-    won, drawn, lost = INTERNATIONAL if international else OTHERS
+    won, drawn, lost = format_of(first).results(first)
     return won if outcome > 0 else lost if outcome < 0 else drawn
 
 

@@ -10,10 +10,11 @@ from urllib.parse import quote
 
 from platformdirs import user_state_path
 
-from plyscope.errors import FileError, GameError, PlyscopeError
+from plyscope.errors import DamagedFileError, FileError, FileFormatError, GameError, PlyscopeError
 from plyscope.games import full_name, start
 from plyscope.play import swap
-from plyscope.position import Position, shown
+from plyscope.position import Position
+from plyscope.text import shown
 
 FORMAT = "plyscope game 1"
 REPETITIONS = 3
@@ -151,7 +152,7 @@ class GameRecord:
         data = _read(path)
         if ":" in data["game"] and data["game"] != trusted and not is_kept(path):
             raise FileError(
-                f"{path} would run {shown(data['game'])}, which is no game of the package; "
+                f"{path} would run {shown(data['game'])}, which is not a game of the package; "
                 "if you trust it, name it as the GAME to play"
             )
         try:
@@ -230,14 +231,14 @@ def _read(path: Path) -> dict[str, Any]:
     """What a file says, if it is a saved game."""
     data = _parsed(path)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise FileError(f"{path} is not a saved game: it lacks the format {FORMAT!r}")
+        raise FileFormatError(f"{path} is not a saved game: it lacks the format {FORMAT!r}")
     for name, kind in _TYPES.items():
         if name not in data and name != "opening":  # which few games have
-            raise FileError(f"{path} is damaged: {name} is missing")
+            raise DamagedFileError(f"{path} is damaged: {name} is missing")
         if not isinstance(data.get(name), kind):
-            raise FileError(f"{path} is damaged: {name} is {shown(repr(data[name]))}")
+            raise DamagedFileError(f"{path} is damaged: {name} is {shown(repr(data[name]))}")
     if not all(isinstance(move, str) for move in data["moves"]):
-        raise FileError(f"{path} is damaged: moves must be texts")
+        raise DamagedFileError(f"{path} is damaged: moves must be texts")
     return data
 
 
@@ -245,13 +246,13 @@ def _parsed(path: Path) -> Any:
     """The JSON in a file, which must be one that a saved game can be."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
-            raise FileError(f"{path} is not a saved game: it is not a file")
+            raise FileFormatError(f"{path} is not a saved game: it is not a file")
         if path.exists() and path.stat().st_size > LARGEST_FILE:
-            raise FileError(f"{path} is not a saved game: it is larger than one can be")
+            raise FileFormatError(f"{path} is not a saved game: it is larger than one can be")
         return json.loads(path.read_text(encoding="utf-8"))
     except FileError:
         raise
     except OSError as error:
         raise FileError(f"cannot read {path}: {error.strerror}") from None
     except (ValueError, RecursionError):
-        raise FileError(f"{path} is not a saved game: it is not valid JSON") from None
+        raise FileFormatError(f"{path} is not a saved game: it is not valid JSON") from None

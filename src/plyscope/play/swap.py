@@ -10,10 +10,11 @@ from typing import Any
 
 from plyscope.errors import GameError
 from plyscope.games.gomoku import RULES as RULE_SETS
-from plyscope.games.gomoku import Gomoku, start
-from plyscope.position import Position, shown
+from plyscope.games.gomoku.position import SWAP_RULES
+from plyscope.position import Position
+from plyscope.text import shown
 
-RULES = ("swap", "swap2")
+RULES = SWAP_RULES
 GAMES = tuple(f"gomoku/{name}" for name in RULE_SETS)
 CHOICES = BLACK, WHITE, MORE = ("black", "white", "more")
 FIRST, SECOND = 0, 1
@@ -58,7 +59,7 @@ class Swap:
         """The opening after a choice; raises `GameError` for one that is not offered."""
         word, offers = choice.strip().lower(), self.offers(stones)
         if word not in offers:
-            raise GameError(f"{shown(choice)} is no choice here; there are {_either(offers)}")
+            raise GameError(f"{shown(choice)} is not a choice here; there are {_either(offers)}")
         return replace(self, choices=(*self.choices, word))
 
     def last_is_choice(self, stones: int) -> bool:
@@ -84,9 +85,7 @@ def begin(rule: str, position: Position[Any]) -> Swap:
     """The opening before its first stone; raises `GameError` where there is none."""
     if rule not in RULES:
         raise GameError(f"there is no opening {shown(rule)}; there are {' and '.join(RULES)}")
-    if not isinstance(position, Gomoku) or position != start(
-        rules=position.rules.name, size=position.size
-    ):
+    if rule not in position.openings:
         raise GameError(f"{rule} is an opening of gomoku, and begins with an empty board")
     return Swap(rule)
 

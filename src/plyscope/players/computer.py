@@ -9,7 +9,6 @@ import plyscope
 from plyscope.engine import Limits, Table, start_search
 from plyscope.engine.handle import OnIteration
 from plyscope.errors import SearchError
-from plyscope.games.chess import Chess
 from plyscope.games.chess.polyglot import Book
 from plyscope.position import Position
 from plyscope.stop import Stop
@@ -87,7 +86,7 @@ class Computer:
         self.carelessness = carelessness
         self.randomness = random.Random()
         self.book: Book | None = None
-        """Of chess; in other games it is not looked into."""
+        """A book of chess openings, which has no moves for other games."""
         self._table = Table()
 
     @classmethod
@@ -138,9 +137,7 @@ class Computer:
 
         An interrupt (Ctrl-C) ends the search too.
         """
-        known = None
-        if self.book is not None and isinstance(position, Chess):
-            known = self.book.choose(position, self.randomness)
+        known = None if self.book is None else self.book.choose(position, self.randomness)
         if known is not None:
             return Choice(known, None)
         if self.randomness.random() < self.carelessness:

@@ -13,7 +13,7 @@ from plyscope.engine.search import DEFAULT_SECONDS
 from plyscope.errors import PlayerError, ProtocolError
 from plyscope.play.record import GameRecord
 from plyscope.players.process import UNSUITABLE, EngineProcess
-from plyscope.position import shown
+from plyscope.text import shown
 
 Value = str | int | float | bool
 """Of an engine's setting."""

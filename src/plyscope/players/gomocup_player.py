@@ -1,6 +1,7 @@
 """Other people's gomoku engines as players, by the Gomocup protocol."""
 
 import re
+from typing import cast
 
 from plyscope.engine import Limits
 from plyscope.errors import MoveError, ProtocolError
@@ -8,9 +9,9 @@ from plyscope.games.gomoku import Gomoku
 from plyscope.play.record import GameRecord
 from plyscope.players.engine_player import EnginePlayer
 from plyscope.players.process import GARBAGE, ILLEGAL_MOVE, UNSUITABLE, EngineProcess
-from plyscope.position import shown
 from plyscope.protocols import gomocup_lines
 from plyscope.protocols.gomocup_lines import OPPONENTS, OWN, write_point
+from plyscope.text import shown
 
 REMARKS = ("MESSAGE", "DEBUG")
 NAME = re.compile(r'name="([^"]*)"', re.IGNORECASE)
@@ -120,7 +121,6 @@ def _in_order(record: GameRecord, points: list[int]) -> list[int]:
 
 def _position(record: GameRecord) -> Gomoku:
     """The position on the board; raises `ProtocolError` if Gomocup does not know its game."""
-    position = record.position
-    if not isinstance(position, Gomoku) or position.rules.captures:
+    if record.position.protocol != "gomocup":
         raise ProtocolError(f"a Gomocup engine plays gomoku without captures, not {record.game}")
-    return position
+    return cast(Gomoku, record.position)

@@ -1,7 +1,7 @@
 """Other people's draughts engines as players, by the Hub protocol."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from plyscope.engine import Limits
 from plyscope.errors import MoveError, ProtocolError
@@ -9,8 +9,8 @@ from plyscope.games.draughts import Draughts, hub
 from plyscope.play.record import GameRecord
 from plyscope.players.engine_player import EnginePlayer, Value
 from plyscope.players.process import GARBAGE, ILLEGAL_MOVE, UNSUITABLE, EngineProcess
-from plyscope.position import shown
 from plyscope.protocols import hub_lines
+from plyscope.text import shown
 
 
 class HubPlayer(EnginePlayer):
@@ -70,10 +70,10 @@ class HubPlayer(EnginePlayer):
 
     def _ask(self, process: EngineProcess, record: GameRecord, limits: Limits) -> None:
         self._last_error = ""
-        first = record.positions[0]
-        assert isinstance(first, Draughts)
         moves = _moves(record)
-        about = {"pos": hub.write_position(first)} | ({"moves": " ".join(moves)} if moves else {})
+        about = {"pos": hub.write_position(_draughts(record)[0])} | (
+            {"moves": " ".join(moves)} if moves else {}
+        )
         process.send(hub_lines.write("pos", about))
         process.send(hub_lines.write("level", hub_lines.level(limits)))
         process.send("go think")
@@ -105,17 +105,19 @@ class HubPlayer(EnginePlayer):
         return command, arguments
 
 
-def _position(record: GameRecord) -> Draughts:
-    """The position on the board; raises `ProtocolError` if it is not of draughts."""
-    if not isinstance(record.position, Draughts):
+def _draughts(record: GameRecord) -> list[Draughts]:
+    """The positions of a game; raises `ProtocolError` if Hub does not know it."""
+    if record.position.protocol != "hub":
         raise ProtocolError(f"a Hub engine plays draughts, not {record.game}")
-    return record.position
+    return cast(list[Draughts], record.positions)
+
+
+def _position(record: GameRecord) -> Draughts:
+    """The position on the board."""
+    return _draughts(record)[-1]
 
 
 def _moves(record: GameRecord) -> list[str]:
     """What was played so far, as Hub writes it."""
-    texts = []
-    for position, move in zip(record.positions, record.moves, strict=False):
-        assert isinstance(position, Draughts)
-        texts.append(hub.write_move(position, position.parse(move)))
-    return texts
+    played = zip(_draughts(record), record.moves, strict=False)
+    return [hub.write_move(position, position.parse(move)) for position, move in played]

@@ -10,7 +10,7 @@ from plyscope.engine import Limits
 from plyscope.errors import MoveError
 from plyscope.play.record import GameRecord
 from plyscope.players.process import CRASH_IN_GAME, GARBAGE, ILLEGAL_MOVE, EngineProcess
-from plyscope.position import shown
+from plyscope.text import shown
 
 READY = "ready"
 """What the process says when it waits for a question."""

@@ -22,22 +22,17 @@ from typing import Any
 from plyscope.engine import EVALUATIONS, PRESETS, SWITCHES, Limits, default_preset
 from plyscope.errors import SearchError
 from plyscope.games import start
-from plyscope.games.chess import Chess
-from plyscope.games.draughts import Draughts
-from plyscope.games.gomoku import Gomoku
 from plyscope.players.gomocup_player import GomocupPlayer
 from plyscope.players.hub_player import HubPlayer
 from plyscope.players.own_player import OwnPlayer
 from plyscope.players.player import Player
 from plyscope.players.uci_player import UciPlayer
-from plyscope.position import shown
+from plyscope.text import shown
 
 STATES = {"on": True, "off": False}
 NUMBERS: dict[str, type[int] | type[float]] = {"hash_mb": float, "threads": int}
-PROTOCOLS: dict[str, type] = {"hub": Draughts, "uci": Chess, "gomocup": Gomoku}
-"""What is played by the engines of each."""
 PLAYED = {"hub": "draughts", "uci": "chess", "gomocup": "gomoku without captures"}
-"""The same in words."""
+"""The protocols, and the games of the engines that speak each."""
 OTHER_VERSION = "python"
 DIRECTORY = "dir"
 """Looks like a setting of the program, and says where it runs."""
@@ -97,16 +92,13 @@ class PlayerSpec:
 
 def _protocol_of(game: str) -> str:
     """The protocol of the engines that play a game; none for most."""
-    position = start(game)
-    if isinstance(position, Gomoku) and position.rules.captures:
-        return ""
-    return next((name for name, kind in PROTOCOLS.items() if isinstance(position, kind)), "")
+    return start(game).protocol
 
 
 def parse_player(text: str) -> PlayerSpec:
     """The player that a text describes; raises `SearchError` if there is none."""
     kind, _, rest = text.strip().partition(":")
-    if kind in (*PROTOCOLS, OTHER_VERSION):
+    if kind in (*PLAYED, OTHER_VERSION):
         settings, command = _command(text, rest)
         directory = settings.pop(DIRECTORY, None)
         if directory is not None and not Path(directory).is_dir():

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from plyscope.errors import PlayerError
-from plyscope.position import one_line, shown
+from plyscope.text import one_line, shown
 
 CRASH_AT_START = "crash at start"
 CRASH_IN_GAME = "crash in game"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import takewhile
-from typing import Any
+from typing import Any, cast
 
 from plyscope.engine import Limits
 from plyscope.errors import MoveError, ProtocolError
@@ -12,9 +12,9 @@ from plyscope.games.chess.scores import of_mate
 from plyscope.play.record import GameRecord
 from plyscope.players.engine_player import EnginePlayer, Value
 from plyscope.players.process import GARBAGE, ILLEGAL_MOVE, UNSUITABLE, EngineProcess
-from plyscope.position import shown
 from plyscope.protocols import uci_lines
 from plyscope.protocols.uci_lines import Option
+from plyscope.text import shown
 
 CHESS960 = "UCI_Chess960"
 
@@ -94,8 +94,7 @@ class UciPlayer(EnginePlayer):
         both = zip(self._sent, record.moves, strict=False)
         self._sent = [sent for sent, _ in takewhile(lambda pair: pair[0][0] == pair[1], both)]
         done = len(self._sent)
-        for position, move in zip(record.positions[done:], record.moves[done:], strict=False):
-            assert isinstance(position, Chess)
+        for position, move in zip(_chess(record)[done:], record.moves[done:], strict=False):
             self._sent.append((move, position.uci(position.parse(move))))
         return [written for _, written in self._sent]
 
@@ -141,8 +140,13 @@ def words_after(words: Sequence[str], key: str, default: str) -> str:
     return words[at] if at < len(words) else default
 
 
-def _position(record: GameRecord) -> Chess:
-    """The position on the board; raises `ProtocolError` if it is not of chess."""
-    if not isinstance(record.position, Chess):
+def _chess(record: GameRecord) -> list[Chess]:
+    """The positions of a game; raises `ProtocolError` if UCI does not know it."""
+    if record.position.protocol != "uci":
         raise ProtocolError(f"a UCI engine plays chess, not {record.game}")
-    return record.position
+    return cast(list[Chess], record.positions)
+
+
+def _position(record: GameRecord) -> Chess:
+    """The position on the board."""
+    return _chess(record)[-1]

@@ -5,7 +5,7 @@ import re
 from plyscope.errors import ProtocolError
 from plyscope.games.gomoku import Gomoku, start
 from plyscope.games.gomoku.notation import STRIDE
-from plyscope.position import shown
+from plyscope.text import shown
 
 RULES = {0: "freestyle", 1: "standard", 4: "renju", 8: "caro"}
 """By the number that `INFO rule` tells."""

@@ -10,7 +10,7 @@ from math import isfinite
 from plyscope._native import MAX_DEPTH
 from plyscope.engine import Clock, Limits
 from plyscope.errors import ProtocolError
-from plyscope.position import shown
+from plyscope.text import printable, shown
 
 ARGUMENT = re.compile(r'\s*([^\s="]+)(?:=(?:"([^"]*)"|([^\s="]*)))?(?=\s|$)')
 SPECIAL = re.compile(r'[\s="]|^$')
@@ -29,8 +29,7 @@ def write(command: str, arguments: Mapping[str, object] | None = None) -> str:
 
 def _quoted(value: str) -> str:
     """A value as a line can hold it: printable ASCII, and in quotes where it must be."""
-    value = value.replace('"', "'")
-    value = "".join(sign if " " <= sign <= "~" else ascii(sign)[1:-1] for sign in value)
+    value = printable(value.replace('"', "'"))
     return f'"{value}"' if SPECIAL.search(value) else value
 
 

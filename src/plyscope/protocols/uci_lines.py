@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from plyscope._native import MAX_DEPTH
 from plyscope.engine import Clock, Limits
 from plyscope.errors import ProtocolError
-from plyscope.position import one_line, shown
+from plyscope.text import shown
 
 WHOLE = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 TIMES = ("wtime", "btime", "winc", "binc", "movetime")
@@ -20,12 +20,6 @@ MOST_MILLISECONDS = 10**12
 MOST_MOVES_TO_GO = 10_000
 NOTHING = "<empty>"
 """How a text with nothing in it is declared."""
-
-
-def printable(text: str) -> str:
-    """Any text as a line can hold it: printable ASCII."""
-    line = one_line(text)
-    return "".join(sign if " " <= sign <= "~" else ascii(sign)[1:-1] for sign in line)
 
 
 @dataclass(frozen=True)

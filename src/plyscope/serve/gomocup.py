@@ -12,11 +12,10 @@ from plyscope.games.gomoku import Gomoku
 from plyscope.play import GameRecord
 from plyscope.play.swap import BLACK
 from plyscope.players import swap_choice
-from plyscope.position import shown
 from plyscope.protocols import gomocup_lines
 from plyscope.protocols.gomocup_lines import OPPONENTS, OWN, read_point, write_point
-from plyscope.protocols.uci_lines import printable
 from plyscope.serve.engine import HASH_MB, LineEngine, hurried
+from plyscope.text import one_line, printable, shown
 
 SETTINGS = {
     "timeout_turn": 30_000,
@@ -86,7 +85,7 @@ class GomocupEngine(LineEngine):
 
     def complain(self, error: PlyscopeError) -> None:
         """Says that something was wrong."""
-        self._say(f"ERROR {printable(str(error))}")
+        self._say(f"ERROR {printable(one_line(str(error)))}")
 
     def _introduce(self) -> None:
         self._say(
@@ -106,7 +105,7 @@ class GomocupEngine(LineEngine):
             elif name in SETTINGS:
                 self._set(name, value)
         except PlyscopeError as error:
-            self._say(f"MESSAGE {printable(str(error))}")
+            self._say(f"MESSAGE {printable(one_line(str(error)))}")
 
     def _set(self, name: str, text: str) -> None:
         digits = text.strip()

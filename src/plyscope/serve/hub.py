@@ -11,9 +11,9 @@ from plyscope.engine.search import DEFAULT_SECONDS
 from plyscope.errors import MoveError, PlyscopeError, ProtocolError
 from plyscope.games.draughts import Draughts, Variant, hub
 from plyscope.play import GameRecord
-from plyscope.position import shown
 from plyscope.protocols import hub_lines
 from plyscope.serve.engine import HASH_MB, MOST_HASH_MB, LineEngine, hurried
+from plyscope.text import shown
 
 MOST = {"hash": MOST_HASH_MB, "threads": MAX_THREADS}
 UNITS = {"hash": "of megabytes ", "threads": ""}

@@ -14,10 +14,10 @@ from plyscope.games.chess import Chess
 from plyscope.games.chess.polyglot import Book
 from plyscope.games.chess.scores import mate_in
 from plyscope.play import GameRecord
-from plyscope.position import shown
 from plyscope.protocols import uci_lines
 from plyscope.protocols.uci_lines import Option
 from plyscope.serve.engine import HASH_MB, MOST_HASH_MB, LineEngine, hurried
+from plyscope.text import one_line, printable, shown
 
 BOOK_FILE, CLEAR_HASH = "Book File", "Clear Hash"
 OPTIONS = {
@@ -120,7 +120,7 @@ class UciEngine(LineEngine):
         self._note(str(error))
 
     def _note(self, text: str) -> None:
-        self._say(f"info string {uci_lines.printable(text)}")
+        self._say(f"info string {printable(one_line(text))}")
 
     # Before a game.
 

@@ -17,7 +17,6 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from plyscope.errors import PlyscopeError, ProtocolError, SearchError
-from plyscope.position import one_line, shown
 from plyscope.studio import limits, traces
 from plyscope.studio.handlers import HANDLERS
 from plyscope.studio.handlers.traces import info, node_at
@@ -26,6 +25,7 @@ from plyscope.studio.messages import Failed, Message, Reply, decode, encode
 from plyscope.studio.messages.wire import Unanswerable
 from plyscope.studio.security import POLICY_VIOLATION, Guard, Keys, Refused
 from plyscope.studio.sessions import Session, Studio
+from plyscope.text import error_text, shown
 
 STATIC = Path(__file__).parent / "static"
 TRACES = "/traces"
@@ -211,7 +211,7 @@ def _failed(error: Exception) -> Failed:
     if isinstance(error, PlyscopeError):
         return Failed(str(error), busy=isinstance(error, Busy))
     log.error("a request failed", exc_info=error)
-    return Failed(one_line(f"{type(error).__name__}: {error}", 200))
+    return Failed(error_text(error, 200))
 
 
 async def send(websocket: WebSocket, message: Message, number: int | None = None) -> None:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from plyscope.errors import SearchError
 from plyscope.games import CATALOGUE
-from plyscope.position import shown
 from plyscope.studio import limits
+from plyscope.text import shown
 
 if TYPE_CHECKING:
     from plyscope.players.engine_player import EnginePlayer

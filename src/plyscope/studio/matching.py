@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plyscope.errors import SearchError
-from plyscope.position import shown
+from plyscope.text import shown
 from plyscope.textbook import Reason
 from plyscope.tracing import Trace
 

@@ -13,7 +13,6 @@ from typing import TypeVar
 
 from plyscope.errors import GameError, SearchError
 from plyscope.play import GameRecord
-from plyscope.position import shown
 from plyscope.stop import Stop
 from plyscope.studio import limits, views
 from plyscope.studio.computers import Computers
@@ -22,6 +21,7 @@ from plyscope.studio.limits import Busy
 from plyscope.studio.messages import Push
 from plyscope.studio.store import Store, StoredGame, default_file
 from plyscope.studio.traces import Traces
+from plyscope.text import shown
 
 DEFAULT_GAME = "draughts/english"
 T = TypeVar("T")

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import plyscope
 from plyscope.errors import FileError, SearchError
 from plyscope.games import start
-from plyscope.position import shown
 from plyscope.studio import limits
+from plyscope.text import shown
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import plyscope
 from plyscope.engine import SearchResult
 from plyscope.games.native import NativePosition
+from plyscope.moves import line_texts
 from plyscope.picture import Cell, Picture
 from plyscope.play import GameRecord
-from plyscope.position import Position, line_texts
+from plyscope.position import Position
 from plyscope.studio.messages.play import (
     FoundView,
     LegalMove,
@@ -32,7 +33,7 @@ SHOWN_PATHS = 4
 
 def position_view(position: Position[Any]) -> PositionView:
     """A position with its board and its legal moves."""
-    if isinstance(position, NativePosition):
+    if isinstance(position, NativePosition):  # whose equality and hash cost next to nothing
         return _known_view(position, str(position))
     return _view(position)
 
@@ -75,22 +76,7 @@ def _captures(
         return before.pieces[cell.row][cell.column].partition(" ")[0]
 
     mine = owner(path[0])
-    return [cell for cell in _changes(position, move, before) if owner(cell) not in ("", mine)]
-
-
-def _changes(position: Position[Any], move: Any, before: Picture) -> list[Cell]:
-    """The cells that look otherwise after a move."""
-    if isinstance(position, NativePosition):
-        return position.changes(move)
-    after = position.play(move).picture()
-    if after is None:
-        return []
-    return [
-        Cell(row, column)
-        for row, (old, new) in enumerate(zip(before.pieces, after.pieces, strict=True))
-        for column, (piece, left) in enumerate(zip(old, new, strict=True))
-        if piece != left
-    ]
+    return [cell for cell in position.changes(move) if owner(cell) not in ("", mine)]
 
 
 def last_path(record: GameRecord) -> list[Cell]:
@@ -207,11 +193,13 @@ def _sentence(
     position: Position[Any], result: Result[Any], moves: list[str], distance: int | None
 ) -> str:
     """The search in one sentence."""
-    skipped = f"skipped {100 * _skipped(result):.0f} % of the moves it could have tried"
+    pruned = f"pruned {100 * _skipped(result):.0f} % of the moves"
     line = " ".join(moves[:SHOWN_LINE]) + (" …" if len(moves) > SHOWN_LINE else "")
     score = said_score(position, result.score, distance)
-    looked = f"Looked at {plyscope.tracing.words.counted(result.nodes, 'position')}"
-    return f"{looked}, {skipped}, expects {line} ({score})" if line else f"{looked} ({score})"
+    searched = f"Searched {plyscope.text.counted(result.nodes, 'position')}"
+    return (
+        f"{searched} and {pruned}. Expected: {line} ({score})" if line else f"{searched} ({score})"
+    )
 
 
 def candidates(trace: "Trace") -> list[CandidateView]:
@@ -260,7 +248,7 @@ def _sketch(node: "Node", parent: int | None, made: list[SketchNode], *, is_best
     trace = node.trace
     score = f"{node.bound.sign} {said_score(trace.start, node.score)}".removeprefix("= ")
     nodes, cut = int(trace.columns.visits[node.row]), len(node.pruned)
-    said = f"{score}, {plyscope.tracing.words.counted(nodes, 'position')}, {node.reason.phrase}"
+    said = f"{score}, {plyscope.text.counted(nodes, 'position')}, {node.reason.phrase}"
     made.append(
         SketchNode(
             row=node.row,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from plyscope.errors import SearchError
-from plyscope.position import shown
+from plyscope.text import shown
 from plyscope.textbook.alphabeta import alphabeta
 from plyscope.textbook.deepening import deepening, game_order
 from plyscope.textbook.minimax import minimax

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from math import inf, nextafter
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from plyscope.conformance import check_position
 from plyscope.errors import SearchError
-from plyscope.games.tree import Tree
-from plyscope.position import Move, Position, check_position, one_line
+from plyscope.position import Move, Position
 from plyscope.stop import current_stop
+from plyscope.text import shown
 from plyscope.textbook.recorder import SILENT, Kind, Reason, Recorder
 
 M = TypeVar("M", bound=Hashable)
@@ -177,17 +178,17 @@ class Search(Generic[Move]):
 
 
 def default_depth(position: Position[Any]) -> int:
-    """How deep a search goes that is not told: three moves, or to the leaves of an explicit tree.
+    """The default depth of a search: three plies, or the height of an explicit tree.
 
-    A tree has no evaluation of its own above its leaves.
+    Above its leaves, a tree has no evaluation of its own.
     """
-    return position.height if isinstance(position, Tree) else DEFAULT_DEPTH
+    return DEFAULT_DEPTH if position.height is None else position.height
 
 
 def checked_depth(depth: int) -> int:
     """The depth, if it is one a search in Python can have."""
     if isinstance(depth, bool) or not isinstance(depth, int):
-        raise SearchError(f"depth must be a whole number, not {one_line(repr(depth), 40)}")
+        raise SearchError(f"depth must be a whole number, not {shown(depth)}")
     if not 0 <= depth <= MAX_DEPTH:
         raise SearchError(f"depth must be from 0 to {MAX_DEPTH}, not {depth}")
     return depth
@@ -205,13 +206,13 @@ def checked_window(alpha: float, beta: float) -> tuple[float, float]:
 def check_number(name: str, value: object) -> None:
     """Raises `SearchError` for an argument that is no number."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise SearchError(f"{name} must be a number, not {one_line(repr(value), 40)}")
+        raise SearchError(f"{name} must be a number, not {shown(value)}")
 
 
 def check_function(name: str, value: object) -> None:
     """Raises `SearchError` for an argument that is neither left out nor a function."""
     if value is not None and not callable(value):
-        raise SearchError(f"{name} must be a function, not {one_line(repr(value), 40)}")
+        raise SearchError(f"{name} must be a function, not {shown(value)}")
 
 
 def just_above(score: float) -> float:

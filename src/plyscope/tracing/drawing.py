@@ -6,10 +6,11 @@ from itertools import islice
 
 from plyscope._native import MAX_ROWS
 from plyscope.engine.limits import check_whole
-from plyscope.position import listed
+from plyscope.moves import listed
+from plyscope.text import counted
 from plyscope.textbook import MAX_DEPTH, Reason
 from plyscope.tracing.node import Node
-from plyscope.tracing.words import counted, cut_sentence, score_text, window_text, wrapped
+from plyscope.tracing.words import cut_sentence, score_text, window_text, wrapped
 
 BRANCHES = re.compile("(│   |    )*(├── |└── )?")
 

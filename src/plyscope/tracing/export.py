@@ -8,12 +8,13 @@ from math import isfinite
 from typing import Any
 
 from plyscope.errors import PlyscopeError
-from plyscope.position import line_texts
+from plyscope.moves import line_texts
+from plyscope.text import counted
 from plyscope.textbook import Bound, Kind
 from plyscope.tracing.node import Node, plain_move
 from plyscope.tracing.svg import plies_within, svg
 from plyscope.tracing.trace import Trace
-from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
+from plyscope.tracing.words import cut_sentence, score_text, window_text
 
 PICTURE_NODES = 400
 PNG_ZOOM = 2.0

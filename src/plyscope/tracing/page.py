@@ -9,11 +9,12 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from plyscope.position import line_texts, listed
+from plyscope.moves import line_texts, listed
+from plyscope.text import counted
 from plyscope.textbook import Reason
 from plyscope.tracing.export import Excerpt, below
 from plyscope.tracing.node import Node
-from plyscope.tracing.words import counted, score_text, window_text
+from plyscope.tracing.words import score_text, window_text
 
 PAGE_NODES = 2000
 

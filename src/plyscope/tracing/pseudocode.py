@@ -8,7 +8,7 @@ always tell them as the maximizer does.
 from dataclasses import dataclass
 
 from plyscope.errors import SearchError
-from plyscope.position import shown
+from plyscope.text import shown
 from plyscope.tracing.steps import Step
 
 _GROUPS = {"update": ("raise alpha", "alpha unchanged", "lower beta", "beta unchanged")}

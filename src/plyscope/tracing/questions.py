@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plyscope.errors import MoveError, SearchError
-from plyscope.position import shown
+from plyscope.text import shown
 from plyscope.textbook import Reason
 from plyscope.tracing.columns import TYPES, Columns
 from plyscope.tracing.node import Node

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from math import inf
 
-from plyscope.position import listed
+from plyscope.moves import listed
+from plyscope.text import counted
 from plyscope.textbook import Kind, Reason
 from plyscope.tracing.node import Node, Reply
-from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
+from plyscope.tracing.words import cut_sentence, score_text, window_text
 
 MOST_NAMED = 12
 """Moves that a sentence about a cut names."""
@@ -108,7 +109,7 @@ def _skip(node: Node, child: Node, before: Reply) -> Step:
 
 
 def _test(node: Node, child: Node) -> Step:
-    news = "good enough to leave" if node.reason in TESTED else "not good enough: go on"
+    news = "good enough to prune" if node.reason in TESTED else "not good enough: go on"
     sentence = f"The test gives {score_text(child.score)}: {news}."
     return Step(StepKind.TEST, node, node.alpha, node.beta, child.score, sentence, child)
 
@@ -142,13 +143,16 @@ def _leaf(node: Node) -> Step:
         Reason.GAME_OVER: (StepKind.GAME_OVER, f"The game is over: {value}."),
         Reason.TABLE_HIT: (
             StepKind.TABLE_HIT,
-            f"Seen before: {node.bound.said(value)}, says the table.",
+            f"Seen before: the table says {node.bound.said(value)}.",
         ),
-        Reason.REPETITION: (StepKind.GAME_OVER, f"It repeats, or a draw is claimed: {value}."),
-        Reason.FORCED_WIN: (StepKind.GAME_OVER, f"It is won by force: {value}."),
+        Reason.REPETITION: (
+            StepKind.GAME_OVER,
+            f"The position repeats, or a draw is claimed: {value}.",
+        ),
+        Reason.FORCED_WIN: (StepKind.GAME_OVER, f"A forced win: {value}."),
         Reason.REVERSE_FUTILITY: (
             StepKind.EVALUATE,
-            f"So good already that it is left: {node.bound.said(value)} (reverse futility).",
+            f"Pruned without a search: {node.bound.said(value)} (reverse futility).",
         ),
     }[node.reason]
     return Step(kind, node, node.alpha, node.beta, node.score, sentence, best=node.score)
@@ -184,7 +188,7 @@ def _leave(node: Node, last: Reply) -> Iterator[Step]:
         yield Step(StepKind.STOP, node, alpha, beta, None, "The search is stopped.")
         return
     if node.reason in TESTED:
-        sentence = f"Leave it after the test ({node.reason.phrase})."
+        sentence = f"Prune after the test ({node.reason.phrase})."
         yield Step(StepKind.CUT, node, alpha, beta, node.score, sentence)
     if node.reason is Reason.CUTOFF:
         rest = _rest(node)
@@ -201,7 +205,7 @@ def _rest(node: Node) -> str:
     """What a cut leaves out; of many moves the first are named."""
     pruned = node.pruned
     if not pruned:
-        return "No move was left to skip."
+        return "No moves were left to skip."
     named = listed(node.position.text(move) for move in pruned[:MOST_NAMED])
     more = len(pruned) - MOST_NAMED
     return f"Skip {named}{f' and {more} more' if more > 0 else ''}."

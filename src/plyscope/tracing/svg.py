@@ -8,8 +8,9 @@ import numpy as np
 
 from plyscope._native import MAX_ROWS
 from plyscope.engine.limits import check_whole
+from plyscope.text import counted
 from plyscope.tracing.node import Node
-from plyscope.tracing.words import counted, cut_sentence, score_text, window_text
+from plyscope.tracing.words import cut_sentence, score_text, window_text
 
 ROW_HEIGHT = 76
 MARGIN = 40

@@ -11,12 +11,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plyscope._native import MAX_DEPTH, Recording
+from plyscope.conformance import check_position
 from plyscope.engine import Limits, NativeSearch, Table, native_search
 from plyscope.engine.handle import OnIteration
 from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES
 from plyscope.errors import FileError, PlyscopeError, SearchError
-from plyscope.position import Position, check_position, shown
+from plyscope.position import Position
 from plyscope.stop import Stop
+from plyscope.text import shown
 from plyscope.textbook import Bound, Order, Reason, Result, ShouldStop
 from plyscope.textbook import algorithm as named
 from plyscope.textbook.search import checked_depth, default_depth

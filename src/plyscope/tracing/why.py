@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from plyscope.text import counted
 from plyscope.textbook import Kind, Reason
 from plyscope.tracing.node import Node
-from plyscope.tracing.words import counted, cut_sentence, score_text
+from plyscope.tracing.words import cut_sentence, score_text
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def _why_simple(node: Node) -> Why:
 
 
 def _why_evaluated(node: Node) -> Why:
-    end = "No move is left that cannot wait" if Kind.QUIESCENCE in node.kind else USED_UP
+    end = "No noisy move is left" if Kind.QUIESCENCE in node.kind else USED_UP
     sentence = f"{end}; the position evaluates to {score_text(node.score)}."
     return Why(node, node.reason, sentence)
 
@@ -57,7 +58,7 @@ def _why_evaluated(node: Node) -> Why:
 def _why_all_searched(node: Node) -> Why:
     best, skipped = node.best, len(node.skipped)
     named = f"{best.text} is best for {node.player}: " if best else ""
-    but = f" but {skipped}, which a rule skipped" if skipped else ""
+    but = f" except {skipped} that a rule skipped" if skipped else ""
     sentence = (
         f"All its moves were searched{but}; {named}{node.bound.said(score_text(node.score))}."
     )
@@ -83,10 +84,15 @@ def _why_hit(node: Node) -> Why:
 
 def _why_repeated(node: Node) -> Why:
     if node.position.may_claim_draw():
-        return Why(node, node.reason, "A draw may be claimed here, and it is.", None)
+        return Why(
+            node,
+            node.reason,
+            "A draw can be claimed here, and the search counts it as claimed.",
+            None,
+        )
     before = repeated(node)
     where = f"in row {before.row}" if before else "earlier in the game"
-    sentence = f"The position was on the board before, {where}: to come back to it is a draw."
+    sentence = f"The position was on the board before, {where}: repeating it counts as a draw."
     return Why(node, node.reason, sentence, before)
 
 
@@ -115,18 +121,18 @@ def _why_left(node: Node) -> Why:
         value = score_text(static_evaluation(node))
         chain.insert(0, f"{value} {relation} {score_text(node.score)}")
         sentence = (
-            f"Left at once (reverse futility): the position evaluates to {value}, so far beyond "
-            f"{name} = {limit} that {counted(node.remaining, 'move')} will hardly change it."
+            f"Pruned at once (reverse futility): the position evaluates to {value}, so far beyond "
+            f"{name} = {limit} that a search of depth {node.remaining} will hardly change it."
         )
         return Why(node, node.reason, sentence, None, node.bound_setter, chain)
     test = next((child for child in node.children if child.is_test), None)
     tried = TRIED.get(node.reason, "as it is")
-    sentence = f"Left after a test ({node.reason.phrase})"
+    sentence = f"Pruned after a test ({node.reason.phrase})"
     if test is not None:
         said = f"{test.bound.sign} {score_text(test.score)}"
         chain.insert(0, f"the test found {said} (row {test.row})")
-        ahead = f"{counted(test.remaining, 'move')} ahead instead of {node.remaining}"
-        sentence += f": a look {ahead}, {tried}, found {said}, beyond {name} = {limit}"
+        ahead = f"depth {test.remaining} instead of {node.remaining}"
+        sentence += f": a search of {ahead}, {tried}, found {said}, beyond {name} = {limit}"
     return Why(node, node.reason, sentence + ".", test, node.bound_setter, chain)
 
 
@@ -153,14 +159,13 @@ def _why_skipped(node: Node) -> Why:
     above = node.parent
     if above is None:
         return _why_simple(node)
-    ahead = counted(above.remaining, "move")
     if node.reason is Reason.EXCHANGE:
-        sentence = f"Skipped: the exchanges that it begins lose something for {above.player}."
+        sentence = f"Skipped: the exchanges it starts lose material for {above.player}."
         return Why(node, node.reason, sentence)
     if node.reason is Reason.LATE_MOVE:
         before = {child.move for child in above.children if child.row < node.row} - {None}
         sentence = (
-            f"Skipped as a late move: with {ahead} to look ahead, {counted(len(before), 'move')} "
+            f"Skipped as a late move: at depth {above.remaining}, {counted(len(before), 'move')} "
             f"came before it, and none was good enough for {above.player}."
         )
         return Why(node, node.reason, sentence)
@@ -169,7 +174,7 @@ def _why_skipped(node: Node) -> Why:
     relation = "≤" if above.maximizing else "≥"
     sentence = (
         f"Skipped (futility): the position evaluates to {value}, so far from {name} = "
-        f"{score_text(limit)} that a quiet move with {ahead} to look ahead hardly makes it good."
+        f"{score_text(limit)} that a quiet move at depth {above.remaining} can hardly reach it."
     )
     chain = [f"{value} {relation} {name} = {score_text(limit)}"]
     return Why(node, node.reason, sentence, chain=chain)
@@ -187,10 +192,10 @@ def _told_of_depth(node: Node) -> Iterator[str]:
         told = "it fell short, so that was enough"
         if visits[place + 1 :]:
             told = f"it did better than expected, so row {visits[place + 1].row} searched it again"
-        yield f"A late move, searched {counted(less, 'move')} less deep at first: {told}."
+        yield f"A late move, first searched {counted(less, 'ply', 'plies')} shallower: {told}."
     if Kind.RE_SEARCH in node.kind and place:
         first = visits[place - 1].row
-        yield f"Searched again, since row {first} had found it better than expected."
+        yield f"Searched again, because row {first} had found it better than expected."
 
 
 USED_UP = "The depth was used up"

@@ -32,11 +32,6 @@ def window_text(alpha: float, beta: float) -> str:
     return f"[{score_text(alpha)}, {score_text(beta)}]"
 
 
-def counted(count: int, noun: str, plural: str | None = None) -> str:
-    """A count with its noun: 1 move, 2 moves, 1,234 leaves."""
-    return f"{count:,} {noun if count == 1 else plural or noun + 's'}"
-
-
 def wrapped(line: str, indent: int | str, width: int | None) -> str:
     """A line broken at words to fit; what follows the first part is indented.
 

@@ -65,9 +65,9 @@ def test_what_is_merely_odd_is_read(text: str) -> None:
         ("8/8 w - - 0", "it has 5 fields, not 4 or 6"),
         ("8/8/8 w - - 0 1", "it has 3 ranks, not 8"),
         ("4k3/8/8/8/8/8/8/4K4 w - - 0 1", "rank 1 has 9 squares, not 8"),
-        ("4k3/8/8/8/9/8/8/4K3 w - - 0 1", "'9' is no piece"),
-        ("4k3/8/8/8/X7/8/8/4K3 w - - 0 1", "'X' is no piece"),
-        ("4k3/8/8/8/²7/8/8/4K3 w - - 0 1", "'²' is no piece"),
+        ("4k3/8/8/8/9/8/8/4K3 w - - 0 1", "'9' is not a piece"),
+        ("4k3/8/8/8/X7/8/8/4K3 w - - 0 1", "'X' is not a piece"),
+        ("4k3/8/8/8/²7/8/8/4K3 w - - 0 1", "'²' is not a piece"),
         ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "who moves is w or b, not 'x'"),
         ("8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has not exactly one king"),
         ("4k3/8/8/8/8/8/8/2K1K3 w - - 0 1", "White has not exactly one king"),
@@ -87,7 +87,7 @@ def test_what_is_merely_odd_is_read(text: str) -> None:
         ("4k3/8/8/8/8/8/8/3K3R w K - 0 1", "a king castles from e1 or e8; anywhere else it does"),
         ("4k3/8/8/8/8/8/8/4K1R1 w K - 0 1", "a rook castles from a corner; anywhere else it does"),
         ("4k3/8/8/8/8/8/8/4K2R w Kx - 0 1", "nobody can castle by 'x'"),
-        ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "'e9' is no square that a pawn has passed"),
+        ("4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "'e9' is not an en passant square"),
         ("4k3/8/8/8/4P3/8/8/4K3 b - e4 0 1", "on the third rank of the side that moved last"),
         ("4k3/8/8/8/4P3/8/8/4K3 w - e3 0 1", "on the third rank of the side that moved last"),
         ("4k3/8/8/8/8/8/8/4K3 b - e3 0 1", "no pawn is there to be taken in passing"),
@@ -103,7 +103,7 @@ def test_what_is_merely_odd_is_read(text: str) -> None:
 def test_an_impossible_position_is_refused_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(GameError) as refused:
         start(text)
-    assert why in str(refused.value).rpartition(" is no chess position: ")[2]
+    assert why in str(refused.value).rpartition(" is not a chess position: ")[2]
     assert str(refused.value).endswith(f"; write one like {fen.EXAMPLE}")
 
 

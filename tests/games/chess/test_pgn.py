@@ -95,13 +95,13 @@ def test_a_game_begins_where_its_tags_say() -> None:
     ("text", "told"),
     [
         ("1. e4 e5\n2. Ke3 Nc6 *", "PGN:2:4: 'Ke3' is not a legal move for White"),
-        ("1. e4 zz *", "PGN:1:7: 'zz' is no move or comment"),
+        ("1. e4 zz *", "PGN:1:7: 'zz' is neither a move nor a comment"),
         ("1. e4 -- *", "PGN:1:7: a null move, --, is not read"),
         ("1. e4 (1. d4 *", "the game ends inside a variation"),
         ("1. e4 {open", "PGN:1:7: this comment is not closed by }"),
-        ('[FEN "8/8 w"]\n1. e4 *', "PGN:1:1: '8/8 w' is no chess position"),
-        ('[Variant "Atomic"]\n1. e4 *', "PGN:1:1: Variant 'Atomic' is not played here"),
-        ('[Result "won"]\n1. e4 *', "PGN:1:1: Result 'won' is none of"),
+        ('[FEN "8/8 w"]\n1. e4 *', "PGN:1:1: '8/8 w' is not a chess position"),
+        ('[Variant "Atomic"]\n1. e4 *', "PGN:1:1: Variant 'Atomic' is not supported"),
+        ('[Result "won"]\n1. e4 *', "PGN:1:1: Result 'won' is not one of"),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place_and_the_next_game_is_read(
@@ -124,10 +124,10 @@ def test_what_is_written_reads_as_the_same_game() -> None:
 @pytest.mark.parametrize(
     ("game", "told"),
     [
-        (pgn.PgnGame(start(), result="2-0"), "result '2-0' is none of"),
+        (pgn.PgnGame(start(), result="2-0"), "result '2-0' is not one of"),
         (pgn.PgnGame(start(), line=Line([AnnotatedMove(0)])), "'0' is not a legal move"),
-        (pgn.PgnGame(start(), line=Line([AnnotatedMove(1804, "(?)")])), "is no mark of a move"),
-        (pgn.PgnGame(start(), {"no name": ""}), "is no name of a tag"),
+        (pgn.PgnGame(start(), line=Line([AnnotatedMove(1804, "(?)")])), "is not a mark of a move"),
+        (pgn.PgnGame(start(), {"no name": ""}), "is not a tag name"),
     ],
 )
 def test_what_is_no_game_is_not_written(game: pgn.PgnGame, told: str) -> None:

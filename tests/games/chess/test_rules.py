@@ -204,7 +204,7 @@ def test_a_claimed_draw_is_verified_and_explained_in_a_trace() -> None:
     assert claimed
     assert {node.reason.name for node in claimed} == {"REPETITION"}
     assert {found.why(node.row).sentence for node in claimed} == {
-        "A draw may be claimed here, and it is."
+        "A draw can be claimed here, and the search counts it as claimed."
     }
     assert all(found.prove(node.row).holds for node in claimed)
 

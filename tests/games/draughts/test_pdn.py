@@ -133,7 +133,7 @@ def test_a_game_begins_where_its_fen_says() -> None:
     ("text", "told"),
     [
         ("1. 32-28 19-24\n2. 28-19", "2:4: '28-19' is not a legal move for White; legal: "),
-        ("1. 32-28 foo", "1:10: 'foo' is no move or comment"),
+        ("1. 32-28 foo", "1:10: 'foo' is neither a move nor a comment"),
         ("1. 32-28\n   {never closed", "2:4: this comment is not closed by }"),
         ("1. 32-28 (33-28", "1:10: this variation is not closed by )"),
         ("1. 32-28 (33-28 1-0", "1:17: the game ends inside a variation"),
@@ -143,14 +143,14 @@ def test_a_game_begins_where_its_fen_says() -> None:
         ("! 32-28", "1:1: ! follows no move"),
         ("32-28 ! ?", "1:9: ? follows ! at the same move"),
         ("32-28 /W:W1:B2/", "1:7: a setup within a game"),
-        ('[Event "a]\n32-28', "1:1: this is no tag"),
-        ('[Result "won"]\n32-28', "1:1: Result 'won' is none of 2-0, 1-1"),
-        ('\n[GameType "27"]\n32-28', "2:1: GameType '27' is not played here; there are 20 int"),
-        ('[GameType "x"]\n32-28', "1:1: GameType 'x' is none; write one like 20"),
+        ('[Event "a]\n32-28', "1:1: this is not a tag"),
+        ('[Result "won"]\n32-28', "1:1: Result 'won' is not one of 2-0, 1-1"),
+        ('\n[GameType "27"]\n32-28', "2:1: GameType '27' is not supported; there are 20 int"),
+        ('[GameType "x"]\n32-28', "1:1: GameType 'x' is not valid; write one like 20"),
         ('[GameType "20,W,8,8,N2,0"]\n32-28', "has another board than international draughts"),
         ('[GameType "23,W,8,8,A1,1"]\n', "has another board than pool draughts, 23,B,8,8,N1,0"),
         ('[GameType "21,B,8,8,N2,0"]\n', "has another board than english draughts"),
-        ('[Event ""]\n[FEN "W:W99:B1"]\n32-28', "2:1: 'W:W99:B1' is no draughts position"),
+        ('[Event ""]\n[FEN "W:W99:B1"]\n32-28', "2:1: 'W:W99:B1' is not a draughts position"),
         ("32-28 " + "(33-28 " * 2, "this variation is not closed by )"),
     ],
 )
@@ -162,14 +162,14 @@ def test_an_error_says_where_and_what(text: str, told: str) -> None:
 
 def test_a_game_whose_variant_nothing_tells_is_refused() -> None:
     assert faults("1. 32-28", None) == [
-        'PDN:1:4: which variant this is no tag says; write one like [GameType "20"]'
+        'PDN:1:4: no tag names the variant; write one like [GameType "20"]'
     ]
 
 
 def test_an_ambiguous_capture_is_refused_with_its_routes() -> None:
     head = '[GameType "21"]\n[FEN "B:W14,15,22,23:B10,K32"]\n'
     [fault] = faults(head + "10x26")
-    assert fault == "PDN:3:1: '10x26' can be several moves; write one of 10x17x26, 10x19x26"
+    assert fault == "PDN:3:1: '10x26' is ambiguous; write one of 10x17x26, 10x19x26"
     assert played(only(head + "10x19x26")) == ["10x19x26"]
 
 
@@ -209,7 +209,7 @@ def test_a_file_is_utf_8_or_else_latin_1(coding: str, tmp_path: Path) -> None:
     (tmp_path / "a.pdn").write_bytes('[White "Gérard"]\n32-28 ü'.encode(coding))
     [game] = pdn.load(tmp_path / "a.pdn", "international")
     assert game.tags == {"White": "Gérard"}
-    assert str(game.errors[0]) == f"{tmp_path / 'a.pdn'}:2:7: 'ü' is no move or comment"
+    assert str(game.errors[0]) == f"{tmp_path / 'a.pdn'}:2:7: 'ü' is neither a move nor a comment"
 
 
 @pytest.mark.parametrize("name", ["missing.pdn", ".", "a\0b"])
@@ -271,12 +271,15 @@ def test_move_numbers_are_written_where_they_help() -> None:
 @pytest.mark.parametrize(
     ("game", "why"),
     [
-        (PdnGame(start(), result="3-0"), "result '3-0' is none of"),
-        (PdnGame(start(), {"a b": ""}), "'a b' is no name of a tag"),
-        (PdnGame(start(), line=Line([AnnotatedMove(start().moves()[0], "x")])), "'x' is no mark"),
+        (PdnGame(start(), result="3-0"), "result '3-0' is not one of"),
+        (PdnGame(start(), {"a b": ""}), "'a b' is not a tag name"),
+        (
+            PdnGame(start(), line=Line([AnnotatedMove(start().moves()[0], "x")])),
+            "'x' is not a mark",
+        ),
         (
             PdnGame(start(), line=Line([AnnotatedMove(start().moves()[0], nags=[-1])])),
-            "is no annotation",
+            "is not an annotation",
         ),
         (PdnGame(start(), line=Line([AnnotatedMove(0)])), "'0' is not a legal move"),
         (PdnGame(None, line=Line([AnnotatedMove(0)])), "a game with moves needs a start"),

@@ -183,8 +183,8 @@ def test_a_picture_has_stones_on_named_points_and_marks_forbidden_ones() -> None
     ("position", "options", "message"),
     [
         ("h8 h8", {}, "gomoku 'h8 h8', move 2: 'h8' is not a legal move for White; legal: g9, h9"),
-        ("h16", {}, "move 1: 'h16' is not a legal move for Black"),
-        ("p1", {}, "move 1: 'p1' is not a legal move for Black"),
+        ("h16", {}, "move 1: 'h16' is not a move"),
+        ("p1", {}, "move 1: 'p1' is not a move"),
         ("a1 b1", {"size": 4}, "freestyle is played on 5x5 to 20x20, not size 4"),
         (None, {"size": 21}, "freestyle is played on 5x5 to 20x20, not size 21"),
         (None, {"size": 2**70}, "freestyle is played on 5x5 to 20x20"),
@@ -215,13 +215,13 @@ def test_what_is_no_position_is_refused(
     "text", ["", "h", "8", "h0", "h16", "p8", "h08", "h8 ", "i８", "hh8", "\x00"]
 )
 def test_parse_refuses_what_is_no_empty_point(text: str) -> None:
-    with pytest.raises(MoveError, match="is not a legal move for White; legal: g9, h9"):
+    with pytest.raises(MoveError, match=r"is not a (legal )?move.*; legal: g9, h9"):
         start("h8").parse(text)
 
 
 @pytest.mark.parametrize("move", [-1, 15, 400, 10**30, -(10**30)])
 def test_play_refuses_a_code_off_the_board(move: int) -> None:
-    with pytest.raises(MoveError, match="is not a legal move for Black; legal: h8"):
+    with pytest.raises(MoveError, match=r"is not a (legal )?move.*; legal: h8"):
         start().play(move)
 
 

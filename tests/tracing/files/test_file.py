@@ -21,7 +21,7 @@ from tests.toys import Countdown
 
 import plyscope
 from plyscope.engine import PRESETS
-from plyscope.errors import FileError, MoveError, PlyscopeError
+from plyscope.errors import DamagedFileError, FileError, FileFormatError, MoveError, PlyscopeError
 from plyscope.textbook import ALGORITHMS, Reason
 from plyscope.tracing import Trace, trace
 from plyscope.tracing.columns import TYPES
@@ -253,10 +253,16 @@ def test_a_move_that_is_not_there_is_told_by_whatever_shows_it(move: int) -> Non
             show(forged)
 
 
-@pytest.mark.parametrize("data", [b"", b"hello", b"ARROW1", b'ARROW1"checksum": "00000000"'])
+@pytest.mark.parametrize("data", [b"", b"hello", b"ARROW1", b'ARROW1"checksum": "?"'])
 def test_what_is_no_trace_is_refused(data: bytes, tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(data)
-    with pytest.raises(FileError, match="is no trace file"):
+    with pytest.raises(FileFormatError, match="is not a trace file"):
+        Trace.open(tmp_path / "x")
+
+
+def test_a_wrong_checksum_is_damage(tmp_path: Path) -> None:
+    (tmp_path / "x").write_bytes(b'ARROW1"checksum": "00000000"')
+    with pytest.raises(DamagedFileError, match="is damaged: its checksum is wrong"):
         Trace.open(tmp_path / "x")
 
 

@@ -151,7 +151,7 @@ def strange_tables() -> dict[str, Any]:
 
 @pytest.mark.parametrize("name", strange_tables())
 def test_other_columns_are_refused(name: str, tmp_path: Path) -> None:
-    assert "is no trace file: " in refusal(written(strange_tables()[name]), tmp_path)
+    assert "is not a trace file: " in refusal(written(strange_tables()[name]), tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,9 @@ def test_spoiled_zstd_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize("length", [0, -1, 1 << 30, (1 << 31) - 1, 8])
 def test_a_false_length_of_the_footer_is_refused(length: int, tmp_path: Path) -> None:
     data = written(pyarrow.table(columns_of("native")))
-    assert "is no trace file: " in refusal(replaced(data, len(data) - 10, "<i", length), tmp_path)
+    assert "is not a trace file: " in refusal(
+        replaced(data, len(data) - 10, "<i", length), tmp_path
+    )
 
 
 def metadata_places(data: bytes) -> list[int]:

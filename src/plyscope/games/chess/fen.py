@@ -8,8 +8,8 @@ capture or a pawn's move, and the number of the move. The two numbers may be lef
 from typing import NamedTuple
 
 from plyscope._native import ChessBoard
-from plyscope.errors import GameError
-from plyscope.position import shown
+from plyscope.errors import InvalidPositionError
+from plyscope.text import shown
 
 EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 FILES = "abcdefgh"
@@ -51,9 +51,10 @@ def write(board: ChessBoard, number: int) -> str:
 
 
 def read(text: str, *, any_castling: bool) -> tuple[ChessBoard, int]:
-    """The board that a FEN says, and the number of the move; raises `GameError` if there is none.
+    """The board of a FEN, and the number of the move.
 
-    `any_castling` is for Chess960: king and rooks need not be where the game of chess begins.
+    Raises `InvalidPositionError` for anything else. With `any_castling`, for Chess960, king and
+    rooks need not be where the game of chess begins.
     """
     fields = text.split()
     if len(fields) not in (4, 6):
@@ -63,7 +64,7 @@ def read(text: str, *, any_castling: bool) -> tuple[ChessBoard, int]:
     if mover not in ("w", "b"):
         raise refused(text, f"who moves is w or b, not {shown(mover)}")
     if passed != "-" and passed not in SQUARES:
-        raise refused(text, f"{shown(passed)} is no square that a pawn has passed")
+        raise refused(text, f"{shown(passed)} is not an en passant square")
     setup = Setup(
         sum(1 << square for square, piece in squares.items() if piece.isupper()),
         *_sets(squares),
@@ -79,9 +80,11 @@ def read(text: str, *, any_castling: bool) -> tuple[ChessBoard, int]:
         raise refused(text, str(error)) from None
 
 
-def refused(text: str, why: str) -> GameError:
+def refused(text: str, why: str) -> InvalidPositionError:
     """The error about a FEN that says what is wrong with it."""
-    return GameError(f"{shown(text, 90)} is no chess position: {why}; write one like {EXAMPLE}")
+    return InvalidPositionError(
+        f"{shown(text, 90)} is not a chess position: {why}; write one like {EXAMPLE}"
+    )
 
 
 def packed(rank: str) -> str:
@@ -106,7 +109,7 @@ def _squares(placed: str, text: str) -> dict[int, str]:
                 pieces[8 * rank + file] = sign
                 file += 1
             else:
-                raise refused(text, f"{shown(sign)} is no piece")
+                raise refused(text, f"{shown(sign)} is not a piece")
         if file != 8:
             raise refused(text, f"rank {rank + 1} has {file} squares, not 8")
     return pieces

@@ -38,11 +38,22 @@ def matching(text: str, board: ChessBoard) -> list[int]:
     Castling is read as the king's move too, or as its taking the rook; signs of checks and remarks
     such as ! are skipped.
     """
-    body = text.strip().rstrip("+#!?").removesuffix("e.p.").rstrip()
+    body = _body(text)
     if body in CASTLINGS:
         return [move for move in board.moves() if _castles(move) is CASTLINGS[body]]
     match = MOVE.fullmatch(body)
     return [] if match is None else [move for move in board.moves() if _means(match, move, board)]
+
+
+def is_move(text: str) -> bool:
+    """Whether the text has the form of a move, legal or not."""
+    body = _body(text)
+    return body in CASTLINGS or MOVE.fullmatch(body) is not None
+
+
+def _body(text: str) -> str:
+    """The text of a move without signs of checks and remarks."""
+    return text.strip().rstrip("+#!?").removesuffix("e.p.").rstrip()
 
 
 def _start(move: int) -> int:
@@ -99,25 +110,32 @@ def _apart(move: int, like: int, board: ChessBoard) -> str:
 
 
 def _means(match: re.Match[str], move: int, board: ChessBoard) -> bool:
-    """Whether all that is written is true of a move, and a pawn's capture names its file."""
+    """Whether everything that is written is true of a move."""
     kind, file, rank, sign, target, promotion = match.groups(default="")
-    start, end = _start(move), _end(move)
-    name = SQUARES[start]
+    name = SQUARES[_start(move)]
     if file not in ("", name[0]) or rank not in ("", name[1]):
         return False
-    is_named = bool(file and rank)
     if _castles(move) is not None:
-        return is_named and kind in ("", "K") and not sign and _castles_to(move, target)
-    if SQUARES[end] != target:
+        names_king = file and rank and kind in ("", "K") and not sign
+        return bool(names_king) and _castles_to(move, target)
+    promotion = promotion.strip("=()").upper()
+    if SQUARES[_end(move)] != target or promotion not in ("", PROMOTIONS.get(_special(move))):
         return False
-    if promotion.strip("=()").upper() not in ("", PROMOTIONS.get(_special(move), "none")):
+    if sign in ("x", ":") and not _takes(move, board):
         return False
-    takes = _takes(move, board)
-    if sign in ("x", ":") and not takes:
+    return _names_piece(kind, file, rank, move, board)
+
+
+def _names_piece(kind: str, file: str, rank: str, move: int, board: ChessBoard) -> bool:
+    """Whether the piece that moves is named: by its square, or by its letter.
+
+    A pawn has no letter; its captures need a file.
+    """
+    if not kind and file and rank:
+        return True
+    if _kind(move, board) != (kind or "P"):
         return False
-    return (is_named and not kind) or (
-        _kind(move, board) == (kind or "P") and bool(kind or file or not takes)
-    )
+    return bool(kind or file) or not _takes(move, board)
 
 
 def _castles_to(move: int, target: str) -> bool:

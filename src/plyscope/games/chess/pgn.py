@@ -11,12 +11,12 @@ from functools import cached_property
 from os import PathLike
 from types import MappingProxyType
 
-from plyscope.errors import GameError, PlyscopeError
+from plyscope.errors import InvalidPositionError, PlyscopeError, UnknownGameError
 from plyscope.games import annotated
 from plyscope.games.annotated import AnnotatedGame, tokens
 from plyscope.games.chess.position import Chess, start, start_960
 from plyscope.games.chess.scores import PAWN, WIN, mate_in, of_mate
-from plyscope.position import shown
+from plyscope.text import shown
 
 PgnGame = AnnotatedGame[Chess]
 RESULTS = ("1-0", "1/2-1/2", "0-1", "*")
@@ -72,11 +72,14 @@ class Pgn(annotated.Notation[Chess]):
         if variant in CHESS960:
             return start_960(fen)
         if variant not in STANDARD:
-            raise GameError(f"Variant {shown(tags['Variant'])} is not played here; Chess960 is")
+            raise UnknownGameError(
+                f"Variant {shown(tags['Variant'])} is not supported; Chess960 is"
+            )
         return start(fen)
 
     def blamed(self, tags: dict[str, str], error: PlyscopeError) -> Sequence[str]:
-        return ("FEN", "Variant") if "is no chess position" in str(error) else ("Variant", "FEN")
+        is_fen = isinstance(error, InvalidPositionError)
+        return ("FEN", "Variant") if is_fen else ("Variant", "FEN")
 
     def start_tags(self, position: Chess) -> dict[str, str]:
         tags = {"Variant": "Chess960"} if position.is_960 else {}

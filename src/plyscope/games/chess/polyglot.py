@@ -13,13 +13,14 @@ from contextlib import contextmanager
 from functools import cache
 from itertools import islice
 from pathlib import Path
-from typing import BinaryIO, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 from plyscope._native import ChessBoard
 from plyscope.errors import FileError
 from plyscope.games.chess import notation
 from plyscope.games.chess.position import Chess
-from plyscope.position import shown
+from plyscope.position import Position
+from plyscope.text import shown
 
 ENTRY = struct.Struct(">QHHI")
 MOST_MOVES = 256
@@ -63,9 +64,14 @@ class Book:
                     found.append(BookMove(legal[entry_code], weight))
         return found
 
-    def choose(self, position: Chess, randomness: random.Random) -> int | None:
+    @staticmethod
+    def covers(position: Position[Any]) -> bool:
+        """Whether a book can have moves for positions of this game."""
+        return isinstance(position, Chess)
+
+    def choose(self, position: Position[Any], randomness: random.Random) -> int | None:
         """A move of the book, each as likely as its weight says; None if it has none to play."""
-        moves = self.moves(position)
+        moves = self.moves(position) if isinstance(position, Chess) else []
         if not any(weight for _, weight in moves):
             return None
         return randomness.choices(moves, [weight for _, weight in moves])[0].move
@@ -76,7 +82,7 @@ class Book:
         try:
             size = self.path.stat().st_size
             if size % ENTRY.size or not self.path.is_file():
-                raise ValueError(f"it is no file of entries of {ENTRY.size} bytes")
+                raise ValueError(f"it is not a file of {ENTRY.size}-byte entries")
             with self.path.open("rb") as file:
                 yield file, size // ENTRY.size
         except (OSError, ValueError, struct.error) as error:

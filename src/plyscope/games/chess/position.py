@@ -4,11 +4,12 @@ from collections.abc import Hashable, Sequence
 from typing import Any, ClassVar, Self
 
 from plyscope._native import ChessBoard
-from plyscope.errors import GameError, MoveError
-from plyscope.games.chess import fen, notation
+from plyscope.errors import InvalidPositionError
+from plyscope.games.chess import fen, notation, scores
 from plyscope.games.native import NativePosition
+from plyscope.moves import illegal_move, move_code, move_text, only_move
 from plyscope.picture import Cell, Picture
-from plyscope.position import checked_text, illegal_move, move_code, move_text, shown
+from plyscope.text import checked_text
 
 FIRST_960, LAST_960, USUAL_960 = 0, 959, 518
 """The numbers of the starts of Chess960; the last is the one of chess."""
@@ -33,7 +34,8 @@ class Chess(NativePosition[ChessBoard]):
     __slots__ = ("_number",)
     players: ClassVar[tuple[str, str]] = ("White", "Black")
     game: ClassVar[str] = "chess"
-    """The name by which `plyscope.start` knows the game."""
+    notation: ClassVar[str] = "PGN"
+    protocol: ClassVar[str] = "uci"
     is_960: ClassVar[bool] = False
     unit: ClassVar[float] = 100
 
@@ -57,7 +59,7 @@ class Chess(NativePosition[ChessBoard]):
         return type(self)(self._after(move, str(move)), number)
 
     def repetition_key(self) -> Hashable:
-        """What stands where, who moves, and who may castle or take in passing."""
+        """The pieces, the mover, and the rights to castle and to capture en passant."""
         board = self._native
         placed = (board.white, board.pawns, board.knights, board.bishops, board.rooks)
         royal = (board.queens, board.kings, board.maximizing)
@@ -85,13 +87,11 @@ class Chess(NativePosition[ChessBoard]):
 
     def parse(self, text: str) -> int:
         """The legal move written like this, as SAN or as UCI."""
-        moves = notation.matching(move_text(text), self._native)
-        if not moves:
-            raise illegal_move(self, text)
-        if len(moves) > 1:
-            listed = ", ".join(map(self.text, moves))
-            raise MoveError(f"{shown(text)} can be several moves; write one of {listed}")
-        return moves[0]
+        found = notation.matching(move_text(text), self._native)
+        return only_move(self, text, found, readable=notation.is_move(text))
+
+    def mate_in(self, score: float) -> int | None:
+        return scores.mate_in(score)
 
     def __str__(self) -> str:
         return fen.write(self._native, self._number)
@@ -178,5 +178,5 @@ def _number_960(position: Any) -> int | None:
     if not isinstance(position, int) or isinstance(position, bool):
         return None
     if not FIRST_960 <= position <= LAST_960:
-        raise GameError(f"the starts of Chess960 are numbered {FIRST_960} to {LAST_960}")
+        raise InvalidPositionError(f"the starts of Chess960 are numbered {FIRST_960} to {LAST_960}")
     return position

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plyscope.errors import GameError
+from plyscope.errors import InvalidPositionError
 from plyscope.games.draughts.variants import DraughtsBoard, Variant
-from plyscope.position import shown
+from plyscope.text import shown
 
 EXAMPLE = "B:W21,22,K24:B1,2,K3"
 NAME = r"[a-j]10|[a-j][1-9]|[0-9]{1,2}"
@@ -73,7 +73,7 @@ def write(setup: Setup, variant: Variant) -> str:
 
 
 def read(text: str, variant: Variant) -> Setup:
-    """What a FEN says; raises `GameError` if it is none, or has two pieces on a square.
+    """The setup of a FEN; raises `InvalidPositionError` for anything else.
 
     Spaces, small letters, a closing full stop and either order of the sides are accepted, and
     squares as numbers or as a1.
@@ -82,7 +82,7 @@ def read(text: str, variant: Variant) -> Setup:
     mover, sides = mover.upper(), parts[:2]
     names = [side[:1].upper() for side in sides]
     if mover not in ("W", "B") or sorted(names) != ["B", "W"]:
-        raise refused(text, "it has not the form mover:Wsquares:Bsquares")
+        raise refused(text, "it does not have the form mover:Wsquares:Bsquares")
     pieces = {"W": 0, "B": 0}
     kings = 0
     for name, side in zip(names, sides, strict=True):
@@ -115,7 +115,7 @@ def _with_counter(setup: Setup, part: str, variant: Variant, text: str) -> Setup
         return setup._replace(black_runner=runner)
     if KING_MOVES.fullmatch(part):
         return setup
-    raise refused(text, f"{shown(part)} is nothing that is counted")
+    raise refused(text, f"{shown(part)} is not a counter")
 
 
 def _pieces(listed: str, variant: Variant, text: str) -> Iterator[tuple[int, bool]]:
@@ -124,12 +124,12 @@ def _pieces(listed: str, variant: Variant, text: str) -> Iterator[tuple[int, boo
         item = item.strip()
         match = PIECES.fullmatch(item)
         if not match:
-            raise refused(text, f"{shown(item)} is no square")
+            raise refused(text, f"{shown(item)} is not a square")
         first = _index(match[2], variant, item, text)
         last = _index(match[3] or match[2], variant, item, text)
         low, high = variant.numbers[first], variant.numbers[last]
         if low > high or (match[3] and not (match[2] + match[3]).isdigit()):
-            raise refused(text, f"{shown(item)} is no range of squares")
+            raise refused(text, f"{shown(item)} is not a range of squares")
         for number in range(low, high + 1):
             yield variant.numbers.index(number), bool(match[1])
 
@@ -143,6 +143,8 @@ def _index(name: str, variant: Variant, item: str, text: str) -> int:
     return square - 1
 
 
-def refused(text: str, why: str) -> GameError:
+def refused(text: str, why: str) -> InvalidPositionError:
     """The error about a FEN that says what is wrong with it."""
-    return GameError(f"{shown(text)} is no draughts position: {why}; write one like {EXAMPLE}")
+    return InvalidPositionError(
+        f"{shown(text)} is not a draughts position: {why}; write one like {EXAMPLE}"
+    )

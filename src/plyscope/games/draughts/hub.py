@@ -9,11 +9,12 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from plyscope.errors import GameError, MoveError
+from plyscope.errors import InvalidPositionError, UnknownGameError
 from plyscope.games.draughts import fen
 from plyscope.games.draughts.position import Draughts
 from plyscope.games.draughts.variants import VARIANTS, Variant
-from plyscope.position import shown
+from plyscope.moves import ambiguous_move, illegal_among, unreadable_among
+from plyscope.text import shown
 
 HUB_NAMES = {name: name for name in VARIANTS} | {
     "international": "normal",
@@ -24,14 +25,13 @@ HUB_NAMES = {name: name for name in VARIANTS} | {
 _VARIANTS = VARIANTS | {hub_name: VARIANTS[name] for name, hub_name in HUB_NAMES.items()}
 
 MOVE = re.compile(r"[0-9]{1,2}(?:-[0-9]{1,2}|(?:x[0-9]{1,2})+)", re.ASCII)
-MOST_LISTED = 12
 
 
 def variant_of(name: str) -> Variant:
-    """The variant that Hub or Plyscope calls so; raises `GameError` if neither does."""
+    """The variant that Hub or Plyscope calls so; raises `UnknownGameError` if neither does."""
     if name not in _VARIANTS:
         known = ", ".join(HUB_NAMES.values())
-        raise GameError(f"there is no variant {shown(name)}; there are {known}")
+        raise UnknownGameError(f"there is no variant {shown(name)}; there are {known}")
     return _VARIANTS[name]
 
 
@@ -49,7 +49,7 @@ def write_position(position: Draughts) -> str:
 
 
 def read_position(text: str, variant: Variant) -> Draughts:
-    """The position that the text describes; raises `GameError` if it describes none."""
+    """The position that the text describes; raises `InvalidPositionError` if there is none."""
     length = variant.squares + 1
     if len(text) != length or text[0] not in "WB" or not set(text) <= set("wWbBe"):
         raise _refused(text, variant, f"it is not W or B and then {length - 1} of w, W, b, B and e")
@@ -64,8 +64,10 @@ def read_position(text: str, variant: Variant) -> Draughts:
         raise _refused(text, variant, str(error)) from None
 
 
-def _refused(text: str, variant: Variant, why: str) -> GameError:
-    return GameError(f"{shown(text, 60)} is no position of {HUB_NAMES[variant.name]}: {why}")
+def _refused(text: str, variant: Variant, why: str) -> InvalidPositionError:
+    return InvalidPositionError(
+        f"{shown(text, 60)} is not a position of {HUB_NAMES[variant.name]}: {why}"
+    )
 
 
 def without_counters(position: Draughts) -> Draughts:
@@ -111,12 +113,9 @@ def read_move(position: Draughts, text: str) -> int:
     found = [move for move, way in ways.items() if _means(squares, way, is_capture="x" in text)]
     if not found:
         legal = [str(way) for way in ways.values()]
-        more = f" and {len(legal) - MOST_LISTED} more" if len(legal) > MOST_LISTED else ""
-        listed = f"legal: {', '.join(legal[:MOST_LISTED])}{more}" if legal else "the game is over"
-        raise MoveError(f"{shown(text)} is not a legal move for {position.player}; {listed}")
+        raise illegal_among(position, text, legal) if squares else unreadable_among(text, legal)
     if len({position.play(move) for move in found}) > 1:
-        listed = ", ".join(str(ways[move]) for move in found)
-        raise MoveError(f"{shown(text)} can be several moves; write one of {listed}")
+        raise ambiguous_move(text, (str(ways[move]) for move in found))
     return found[0]
 
 

@@ -38,12 +38,17 @@ def matching(text: str, board: DraughtsBoard, variant: Variant) -> list[int]:
     """
     text = text.lower()
     takes = "x" in text or ":" in text or "*" in text
-    if not MOVE.fullmatch(text) or (takes and not board.must_capture):
+    if not is_move(text) or (takes and not board.must_capture):
         return []
     stops = [variant.by_name.get(name, 0) for name in NAMES.findall(text)]
     moves = list(zip(board.moves(), board.routes(), strict=True))
     exact = [move for move, ways in moves if stops in ways]
     return exact or [move for move, ways in moves if any(_passes(way, stops) for way in ways)]
+
+
+def is_move(text: str) -> bool:
+    """Whether the text has the form of a move, legal or not."""
+    return MOVE.fullmatch(text.lower()) is not None
 
 
 def _ends(route: Route) -> tuple[int, int]:

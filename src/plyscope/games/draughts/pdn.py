@@ -11,13 +11,13 @@ from functools import cached_property
 from os import PathLike
 from types import MappingProxyType
 
-from plyscope.errors import GameError, PlyscopeError
+from plyscope.errors import GameError, InvalidPositionError, PlyscopeError, UnknownGameError
 from plyscope.games import annotated
 from plyscope.games.annotated import AnnotatedGame, tokens
 from plyscope.games.draughts import notation
 from plyscope.games.draughts.position import Draughts, start
 from plyscope.games.draughts.variants import VARIANTS, Variant
-from plyscope.position import shown
+from plyscope.text import shown
 
 PdnGame = AnnotatedGame[Draughts]
 RESULTS = ("2-0", "1-1", "0-2", "0-0", "1-0", "1/2-1/2", "0-1", "*")
@@ -75,7 +75,9 @@ class Pdn(annotated.Notation[Draughts]):
 
     def __init__(self, variant: str | None = None) -> None:
         if variant is not None and variant not in VARIANTS:
-            raise GameError(f"unknown variant {shown(variant)}; there are {', '.join(VARIANTS)}")
+            raise UnknownGameError(
+                f"unknown variant {shown(variant)}; there are {', '.join(VARIANTS)}"
+            )
         self.default = variant
 
     def start(self, tags: dict[str, str]) -> Draughts:
@@ -83,7 +85,7 @@ class Pdn(annotated.Notation[Draughts]):
         return _start(tags, variant, white_begins)
 
     def blamed(self, tags: dict[str, str], error: PlyscopeError) -> Sequence[str]:
-        is_fen = "FEN" in tags and "no draughts position" in str(error)
+        is_fen = "FEN" in tags and isinstance(error, InvalidPositionError)
         return (*(("FEN",) if is_fen else self.derived), "GameType")
 
     def start_tags(self, position: Draughts) -> dict[str, str]:
@@ -102,21 +104,28 @@ class Pdn(annotated.Notation[Draughts]):
         return found[0] if len(found) == 1 else position.parse(text)
 
 
+def results_of(position: Draughts) -> tuple[str, str, str]:
+    """How a win of White, a draw and a loss are written: by points in the international game."""
+    return RESULTS[:3] if position.variant.name == "international" else RESULTS[4:7]
+
+
 def _variant(tags: dict[str, str], default: str | None) -> tuple[Variant, bool]:
     """What is played, and whether White begins: as the tags say, else the default."""
     text, name = tags.get("GameType"), tags.get("Variant", "").lower()
     if text is None:
         chosen = name if name in VARIANTS else default
         if chosen is None:
-            raise GameError('which variant this is no tag says; write one like [GameType "20"]')
+            raise GameError('no tag names the variant; write one like [GameType "20"]')
         return VARIANTS[chosen], VARIANTS[chosen].white_begins
     match = GAME_TYPE.fullmatch(text)
     if not match:
-        raise GameError(f"GameType {shown(text)} is none; write one like 20 or 20,W,10,10,N2,0")
+        raise GameError(
+            f"GameType {shown(text)} is not valid; write one like 20 or 20,W,10,10,N2,0"
+        )
     variant = BY_GAME_TYPE.get(int(match[1]))
     if variant is None:
         known = ", ".join(f"{number} {each.name}" for number, each in sorted(BY_GAME_TYPE.items()))
-        raise GameError(f"GameType {shown(text)} is not played here; there are {known}")
+        raise GameError(f"GameType {shown(text)} is not supported; there are {known}")
     if match[2] is None:
         return variant, variant.white_begins
     white_begins = match[2].upper() == "W"

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from plyscope.errors import MoveError, SearchError
+from plyscope.errors import SearchError
 from plyscope.games.draughts import fen, notation
 from plyscope.games.draughts.variants import VARIANTS, DraughtsBoard, Variant
 from plyscope.games.native import NativePosition
+from plyscope.moves import illegal_move, move_text, only_move
 from plyscope.picture import Cell, Picture
-from plyscope.position import checked_text, illegal_move, move_text, shown
+from plyscope.text import checked_text, shown
 
 GLYPHS = ".oOxX"
 PIECES = ("", "white man", "white crown", "black man", "black crown")
@@ -32,6 +33,8 @@ class Draughts(NativePosition[DraughtsBoard]):
     __slots__ = ()
     players: ClassVar[tuple[str, str]] = ("White", "Black")
     unit: ClassVar[float] = 100
+    notation: ClassVar[str] = "PDN"
+    protocol: ClassVar[str] = "hub"
 
     @property
     def variant(self) -> Variant:
@@ -40,7 +43,6 @@ class Draughts(NativePosition[DraughtsBoard]):
 
     @property
     def game(self) -> str:
-        """The name by which `plyscope.start` knows the variant."""
         return f"draughts/{self.variant.name}"
 
     def repetition_key(self) -> tuple[int, int, int, bool]:
@@ -67,13 +69,8 @@ class Draughts(NativePosition[DraughtsBoard]):
 
     def parse(self, text: str) -> int:
         """The legal move written like this: short or with all stops, captures with x, : or -."""
-        moves = notation.matching(move_text(text), self._native, self.variant)
-        if not moves:
-            raise illegal_move(self, text)
-        if len(moves) > 1:
-            listed = ", ".join(map(self.text, moves))
-            raise MoveError(f"{shown(text)} can be several moves; write one of {listed}")
-        return moves[0]
+        found = notation.matching(move_text(text), self._native, self.variant)
+        return only_move(self, text, found, readable=notation.is_move(text))
 
     def perft(self, depth: int, *, routes: str | None = None) -> int:
         """The number of ways to play exactly `depth` moves from here, counted natively.

@@ -3,9 +3,9 @@
 import re
 from typing import NamedTuple
 
-from plyscope.errors import GameError
+from plyscope.errors import InvalidPositionError
 from plyscope.games.gomoku.rules import GomokuBoard, RuleSet
-from plyscope.position import shown
+from plyscope.text import shown
 
 STRIDE = 20
 """A point's code is its row from the top times this, plus its column."""
@@ -105,5 +105,7 @@ def _row(row: str, text: str) -> str:
     return "".join("." * int(part) if part.isdigit() else part for part in parts)
 
 
-def refused(text: str, why: str) -> GameError:
-    return GameError(f"{shown(text)} is no gomoku position: {why}; moves like {EXAMPLE} are one")
+def refused(text: str, why: str) -> InvalidPositionError:
+    return InvalidPositionError(
+        f"{shown(text)} is not a gomoku position: {why}; write moves like {EXAMPLE}"
+    )

@@ -4,15 +4,18 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, ClassVar
 
-from plyscope.errors import GameError, MoveError
+from plyscope.errors import GameError, IllegalMoveError, InvalidPositionError, MoveError
 from plyscope.games.gomoku import notation
 from plyscope.games.gomoku.rules import RULES, GomokuBoard, RuleSet
 from plyscope.games.native import NativePosition
+from plyscope.moves import illegal_move, move_code, move_text, unreadable_move
 from plyscope.picture import Cell, Picture
-from plyscope.position import checked_text, illegal_move, move_code, move_text, shown
+from plyscope.text import checked_text, shown
 
 _BY_BOARD = {rules.board: rules for rules in RULES.values()}
 GLYPHS = ".xo"
+SWAP_RULES = ("swap", "swap2")
+"""The openings after which a player chooses a colour, from an empty board."""
 PIECES = {".": "", "x": "black stone", "o": "white stone"}
 
 
@@ -37,8 +40,16 @@ class Gomoku(NativePosition[GomokuBoard]):
 
     @property
     def game(self) -> str:
-        """The name by which `plyscope.start` knows the rules."""
         return f"gomoku/{self.rules.name}"
+
+    @property
+    def protocol(self) -> str:
+        return "" if self.rules.captures else "gomocup"
+
+    @property
+    def openings(self) -> Sequence[str]:
+        is_start = self == Gomoku(_empty(self.rules, self.size))
+        return SWAP_RULES if is_start else ()
 
     @property
     def size(self) -> int:
@@ -71,9 +82,11 @@ class Gomoku(NativePosition[GomokuBoard]):
     def _refused(self, point: int | None, written: str) -> MoveError:
         """Why a point cannot be taken."""
         reason = dict(self._native.forbidden()).get(-1 if point is None else point)
-        if point is None or reason is None:
+        if point is None:
+            return unreadable_move(self, written)
+        if reason is None:
             return illegal_move(self, written)
-        return MoveError(f"{self.text(point)} is forbidden to {self.player} here: {reason}")
+        return IllegalMoveError(f"{self.text(point)} is forbidden to {self.player} here: {reason}")
 
     def order(self, moves: Sequence[int]) -> Sequence[int]:
         return sorted(moves, key=self._native.move_score, reverse=True)
@@ -187,7 +200,7 @@ def _played(board: Gomoku, moves: str) -> Gomoku:
         try:
             board = board.play(board.parse(move))
         except MoveError as error:
-            raise GameError(f"gomoku {shown(moves)}, move {number}: {error}") from None
+            raise InvalidPositionError(f"gomoku {shown(moves)}, move {number}: {error}") from None
     return board
 
 

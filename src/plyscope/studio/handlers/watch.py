@@ -43,7 +43,7 @@ SHOWN_UNSEARCHED = 6
 async def tell_search(session: Session, request: TellSearch) -> Story:
     opened = session.studio.traces[request.trace_id]
     if len(opened.trace) > limits.MOST_TOLD:
-        visits = plyscope.tracing.words.counted(len(opened.trace), "node")
+        visits = plyscope.text.counted(len(opened.trace), "node")
         raise SearchError(
             f"this search visits {visits}, more than the {limits.MOST_TOLD:,} that can be told "
             "step by step; take a smaller depth or tree"
@@ -94,6 +94,7 @@ def _nodes(made: "Trace") -> Iterator[ToldNode]:
     Of an explicit tree that is not too large, all that lies below such a move is shown too.
     """
     numbers = itertools.count(-1, -1)
+    # Only an explicit tree has a size that is known before a search.
     is_drawn_whole = isinstance(made.start, Tree) and made.start.size <= limits.MOST_TOLD
 
     def visited(node: "Node", root: int) -> Iterator[ToldNode]:
@@ -109,7 +110,7 @@ def _nodes(made: "Trace") -> Iterator[ToldNode]:
             score=score
             if node.bound.sign == "=" or node.reason.is_leaf
             else f"{node.bound.sign} {score}",
-            known=isinstance(position, Tree) and not isinstance(position.shape, tuple),
+            known=position.height == 0,
         )
         for child in node.children:
             yield from visited(child, root)
@@ -179,7 +180,7 @@ def random_tree(_session: Session, request: RandomTree) -> TreeView:
 
 def _tree_view(made: Tree) -> TreeView:
     if made.size > limits.MOST_TOLD:
-        size = plyscope.tracing.words.counted(made.size, "node")
+        size = plyscope.text.counted(made.size, "node")
         raise TreeError(f"the tree has {size}; up to {limits.MOST_TOLD:,} are drawn here")
     return TreeView(
         str(made), json.dumps(made.board(), separators=(",", ":")), made.height, made.size

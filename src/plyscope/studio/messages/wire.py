@@ -18,7 +18,7 @@ from typing import (
 )
 
 from plyscope.errors import ProtocolError
-from plyscope.position import shown
+from plyscope.text import shown
 
 Kind = TypeVar("Kind")
 

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from plyscope import games
 from plyscope._native import MAX_ROWS, checksum
-from plyscope.errors import FileError
+from plyscope.errors import DamagedFileError, FileError, FileFormatError
 from plyscope.position import Position
 from plyscope.tracing.columns import TYPES
 
@@ -141,7 +141,7 @@ class Batches:
 def read(path: Path) -> Batches:
     """What a log holds up to its last whole batch; raises `FileError` if there is none."""
     if not path.is_file():
-        raise FileError(f"cannot read {path}: it is no file")
+        raise FileError(f"cannot read {path}: it is not a file")
     try:
         data = np.fromfile(path, np.uint8)
     except OSError as error:
@@ -159,7 +159,9 @@ def read(path: Path) -> Batches:
         parts.append(rows)
         corrections.append(corrected)
     if count == 0:
-        raise FileError(f"{path} holds no whole batch: the search ended within its first second")
+        raise FileError(
+            f"{path} contains no complete batch: the search ended within its first second"
+        )
     every = np.concatenate(parts)
     for corrected in corrections:
         every[corrected["number"]] = corrected["row"]
@@ -169,14 +171,14 @@ def read(path: Path) -> Batches:
 def _read_header(data: NDArray[np.uint8], path: Path) -> tuple[dict[str, Any], int]:
     begin = len(MAGIC) + 4
     if len(data) < begin or data[: len(MAGIC)].tobytes() != MAGIC:
-        raise FileError(f"{path} is no log of a recording")
+        raise FileFormatError(f"{path} is not the log of a recording")
     end = begin + int.from_bytes(data[len(MAGIC) : begin].tobytes(), "little")
     try:
         header = json.loads(data[begin:end].tobytes()) if end <= len(data) else None
     except (ValueError, RecursionError):
         header = None
     if not isinstance(header, dict):
-        raise FileError(f"{path} is damaged: its header cannot be read")
+        raise DamagedFileError(f"{path} is damaged: its header cannot be read")
     return header, end
 
 

@@ -26,8 +26,10 @@ from numpy.typing import NDArray
 from plyscope import games
 from plyscope._native import first_fault
 from plyscope.engine import SearchResult, Variation
-from plyscope.errors import FileError, PlyscopeError
-from plyscope.position import Position, line_texts, one_line, shown
+from plyscope.errors import DamagedFileError, FileError, FileFormatError, PlyscopeError
+from plyscope.moves import line_texts
+from plyscope.position import Position
+from plyscope.text import one_line, shown
 from plyscope.textbook import Bound, Reason, Result
 from plyscope.tracing.columns import TYPES, Columns
 from plyscope.tracing.files import layout
@@ -139,13 +141,15 @@ def _seals(data: bytes) -> Iterator[re.Match[bytes]]:
 def read(path: Path) -> tuple[Columns, dict[str, Any]]:
     """The columns and the header of a trace file; raises `FileError` for anything else."""
     if not path.is_file():
-        raise FileError(f"cannot read {path}: it is no file")
+        raise FileError(f"cannot read {path}: it is not a file")
     try:
         data = path.read_bytes()
         if not data.startswith(layout.MAGIC):
-            raise FileError(f"{path} is no trace file: it does not begin as an Arrow file does")
+            raise FileFormatError(f"{path} is not a trace file: it has no Arrow header")
+        if not any(_seals(data)):
+            raise FileFormatError(f"{path} is not a trace file: it has no checksum")
         if not is_sealed(data):
-            raise FileError(f"{path} is no trace file, or damaged: its checksum is not right")
+            raise DamagedFileError(f"{path} is damaged: its checksum is wrong")
         _demand_memory(2 * layout.check(data))
         table = arro3.io.read_ipc(BytesIO(data)).read_all()
         header = _header(table.schema, path)
@@ -155,7 +159,7 @@ def read(path: Path) -> tuple[Columns, dict[str, Any]]:
     except MemoryError:
         raise FileError(f"{path} needs more memory than there is") from None
     except Exception as error:  # noqa: BLE001 - whatever a reader makes of a damaged file
-        raise FileError(f"{path} is no trace file: {one_line(str(error))}") from None
+        raise FileFormatError(f"{path} is not a trace file: {one_line(str(error))}") from None
     check_tree(columns, path)
     return columns, header
 
@@ -173,28 +177,30 @@ def check_tree(columns: Columns, path: Path) -> None:
     """
     fault = first_fault(columns.parent, columns.size, columns.ply.astype(np.uint16))
     if fault >= 0 or len(columns) == 0:
-        raise FileError(f"{path} is damaged: row {max(fault, 0)} is not part of a tree")
+        raise DamagedFileError(f"{path} is damaged: row {max(fault, 0)} is not part of a tree")
     for name, known in (("reason", Reason), ("bound", Bound)):
         if columns[name].max() >= len(known):
-            raise FileError(f"{path} is damaged: it has a {name} that is not known")
+            raise DamagedFileError(f"{path} is damaged: it has a {name} that is not known")
     searched, moves = columns.searched, columns.moves
     least = columns.reason == Reason.CUTOFF
     wrong = np.flatnonzero((searched < least) | (searched > moves) | (moves > MOST_MOVES))
     if len(wrong):
         row = wrong[0]
         told = f"{searched[row]} of {moves[row]} moves searched"
-        raise FileError(f"{path} is damaged: row {row} cannot have {told}")
+        raise DamagedFileError(f"{path} is damaged: row {row} cannot have {told}")
     hits = np.flatnonzero(columns.source != -1)
     sources = columns.source[hits]
     if ((sources >= hits) | (sources < 0)).any():
-        raise FileError(f"{path} is damaged: a table hit comes from a row that is not before it")
+        raise DamagedFileError(
+            f"{path} is damaged: a table hit names a source that is not before it"
+        )
 
 
 def start_of(header: dict[str, Any], path: Path) -> Position[Any]:
     """The start position that a header names. Code outside the package is never run for a file."""
     named = header.get("start")
     if not isinstance(named, dict) or not {"game"} <= set(named) <= START_KEYS:
-        raise FileError(f"{path} is damaged: it does not say where the search started")
+        raise DamagedFileError(f"{path} is damaged: it does not say where the search started")
     if ":" in str(named.get("game")):
         raise FileError(
             f"{path} is a trace of {named['game']}, which is not part of the package; "
@@ -203,7 +209,7 @@ def start_of(header: dict[str, Any], path: Path) -> Position[Any]:
     try:
         return games.start(**named)
     except (PlyscopeError, TypeError) as error:
-        raise FileError(f"{path} is damaged: {error}") from None
+        raise DamagedFileError(f"{path} is damaged: {error}") from None
 
 
 def result_of(header: dict[str, Any], start: Position[Any], path: Path) -> Result[Any]:
@@ -219,7 +225,7 @@ def result_of(header: dict[str, Any], start: Position[Any], path: Path) -> Resul
         )
         return _checked(SearchResult(**known))
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise FileError(f"{path} is damaged: its result cannot be read ({error})") from None
+        raise DamagedFileError(f"{path} is damaged: its result cannot be read ({error})") from None
 
 
 def _parsed_line(position: Position[Any], texts: Any) -> tuple[Any, ...]:
@@ -246,10 +252,10 @@ def asked_of(header: dict[str, Any], path: Path) -> dict[str, Any]:
     asked = header.get("asked")
     counts = ("depth", "lines", "min_remaining")
     if not isinstance(asked, dict) or any(type(asked.get(name, 0)) is not int for name in counts):
-        raise FileError(f"{path} is damaged: it does not say what was asked for")
+        raise DamagedFileError(f"{path} is damaged: it does not say what was asked for")
     history = asked.get("history", [])
     if not isinstance(history, list) or not all(map(_is_key, history)):
-        raise FileError(f"{path} is damaged: its history is not a list of repetition keys")
+        raise DamagedFileError(f"{path} is damaged: its history is not a list of repetition keys")
     return asked
 
 
@@ -261,9 +267,11 @@ def _header(schema: Schema, path: Path) -> dict[str, Any]:
     try:
         header = json.loads(schema.metadata[METADATA_KEY])
     except (KeyError, ValueError, RecursionError):
-        raise FileError(f"{path} is no trace file: it lacks the metadata 'plyscope'") from None
+        raise FileFormatError(
+            f"{path} is not a trace file: it has no metadata 'plyscope'"
+        ) from None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise FileError(f"{path} is no trace file of the format {FORMAT!r}")
+        raise FileFormatError(f"{path} is not a trace file of the format {FORMAT!r}")
     return header
 
 
@@ -274,7 +282,7 @@ def _columns(table: Table, header: dict[str, Any], path: Path) -> Columns:
         wanted = np.dtype(types.native if native else types.textbook)
         array = table[name].combine_chunks()
         if array.type != getattr(DataType, wanted.name)() or array.null_count:
-            raise FileError(f"{path} is damaged: column {name} is {array.type}")
+            raise DamagedFileError(f"{path} is damaged: column {name} is {array.type}")
         arrays[name] = shared(array, wanted)
     return Columns.of(arrays, native=native)
 

@@ -39,7 +39,7 @@ def check(data: bytes) -> int:
     """How many bytes the data of a trace file is unpacked; raises `ValueError` if it is none."""
     ends = len(PROLOGUE), len(data) - len(MAGIC) - 4
     if not data.startswith(PROLOGUE) or not data.endswith(MAGIC) or ends[0] > ends[1]:
-        raise ValueError("it does not begin and end as an Arrow file does")
+        raise ValueError("it has no Arrow header and footer")
     view = memoryview(data)
     length = integer(view, ends[1], 4)
     begin = ends[1] - length
@@ -147,7 +147,7 @@ class Batch:
         """Checks each buffer against the number of rows; how many bytes they are unpacked."""
         nodes = list(self.nodes.structs(8, 8)) if self.nodes.count == len(types) else []
         _demand(nodes == [(self.rows, 0)] * len(types), "a column lacks rows or has nulls")
-        _demand(self.buffers.count == 2 * len(types), "it has not two buffers for each column")
+        _demand(self.buffers.count == 2 * len(types), "it does not have two buffers per column")
         buffers = self.buffers.structs(8, 8)
         unpacked = 0
         for kind in types:
@@ -187,7 +187,7 @@ def _batch(message: memoryview, block: Block) -> Batch:
     _demand(framed, "its rows do not begin as a message of Arrow does")
     head = Table.root(message[8 : block.metadata])
     _demand(head.integer(0, 2) == VERSION_5, "its rows are not of Arrow's metadata version 5")
-    _demand(head.integer(1, 1) == RECORD_BATCH, "a message in it is none with rows")
+    _demand(head.integer(1, 1) == RECORD_BATCH, "one of its messages is not a record batch")
     _demand(head.integer(3, 8) == block.body, "footer and rows do not agree about their length")
     batch = head.table(2)
     rows = batch.integer(0, 8)

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plyscope._native import columns_from_rows
-from plyscope.errors import FileError
+from plyscope.errors import DamagedFileError
 from plyscope.position import Position
 from plyscope.textbook import Bound, Kind, Reason, Result
 from plyscope.tracing.columns import TYPES, Columns
@@ -23,7 +23,7 @@ def recover(path: "str | Path", *, start: Position[Any] | None = None) -> Trace:
 
     Nodes that were open then have the reason `STOPPED`. The result is what the rows tell: that of
     the last root that was finished, or no move and a score of 0. `start` is needed for a game of
-    your own. Raises `FileError` for a file that is no log, or holds nothing yet.
+    your own. Raises `FileError` for a file that is not a log, or contains no complete batch yet.
     """
     path = Path(path)
     found = batches.read(path)
@@ -60,7 +60,7 @@ def _columns(found: batches.Batches, path: Path) -> Columns:
     try:
         columns = columns_from_rows(rows.view(np.uint8)) if native else _split(rows)
     except ValueError as error:
-        raise FileError(f"{path} is damaged: {error}") from None
+        raise DamagedFileError(f"{path} is damaged: {error}") from None
     return Columns.of(columns, native=native)
 
 
@@ -86,7 +86,7 @@ def _result(trace: Trace, nodes: int, path: Path) -> Result[Any]:
     try:
         line = tuple(node.move for node in root.line) if finished else ()
     except (ValueError, IndexError) as error:
-        raise FileError(f"{path} is damaged: {error}") from None
+        raise DamagedFileError(f"{path} is damaged: {error}") from None
     return Result(
         algorithm=trace.algorithm,
         depth=root.remaining,

@@ -1,0 +1,193 @@
+"""A trace under verification, with what the game says of its rows and what is wrong so far."""
+
+from collections.abc import Callable
+from functools import cached_property
+from math import inf
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+
+from plyscope._native import INFINITY
+from plyscope.textbook import Bound, Kind, Reason
+from plyscope.tracing.columns import Column
+from plyscope.tracing.verify.replay import Facts
+from plyscope.tracing.verify.violations import FirstViolation, Mask, RowNumbers, Sentence
+from plyscope.tracing.words import score_text, window_text
+
+if TYPE_CHECKING:
+    from plyscope.tracing.trace import Trace
+
+EXPANDED = (Reason.ALL_SEARCHED, Reason.CUTOFF)
+KNOWN_REASONS = (
+    Reason.EVALUATED,
+    Reason.GAME_OVER,
+    *EXPANDED,
+    Reason.TABLE_HIT,
+    Reason.STOPPED,
+)
+TESTED_CUTS = (Reason.PROBCUT, Reason.NULL_MOVE_CUT, Reason.MULTI_CUT)
+EARLY_CUTS = (Reason.REVERSE_FUTILITY, *TESTED_CUTS)
+RULES = (Reason.FUTILITY, Reason.LATE_MOVE, Reason.EXCHANGE)
+SELECTIVE_REASONS = (
+    *KNOWN_REASONS,
+    Reason.REPETITION,
+    Reason.FORCED_WIN,
+    *EARLY_CUTS,
+    *RULES,
+)
+"""Those that only a search can have which may change the value."""
+
+ROOT_KINDS = (Kind.NORMAL, Kind.ITERATION_ROOT, Kind.ASPIRATION | Kind.ITERATION_ROOT)
+KINDS_BELOW = (Kind.NORMAL, Kind.SCOUT, Kind.RE_SEARCH)
+LESS_DEEP = Kind.SCOUT | Kind.REDUCED
+SELECTIVE_KINDS = (
+    *KINDS_BELOW,
+    Kind.SCOUT | Kind.RE_SEARCH,
+    LESS_DEEP,
+    Kind.NULL_MOVE | Kind.SCOUT,
+    *(Kind.QUIESCENCE | kind for kind in KINDS_BELOW),
+    Kind.SKIPPED,
+)
+
+
+class RowValues(NamedTuple):
+    """The columns of one row, with open ends of windows infinite."""
+
+    number: int
+    parent: int
+    size: int
+    ply: int
+    remaining: int
+    move: int
+    alpha: float
+    beta: float
+    score: float
+    bound: int
+    kind: int
+    reason: int
+    moves: int
+    searched: int
+    visits: int
+    source: int
+
+    @property
+    def window(self) -> str:
+        return window_text(self.alpha, self.beta)
+
+    @property
+    def phrase(self) -> str:
+        return Reason(self.reason).phrase
+
+
+def among(codes: Column, known: tuple[int, ...]) -> Mask:
+    """Which of the codes, bytes, are known."""
+    table = np.zeros(256, np.bool_)
+    table[list(known)] = True
+    found: Mask = table[codes]
+    return found
+
+
+def open_ended(bounds: Column) -> Column:
+    """Small whole numbers, which a float32 holds, with open ends infinite."""
+    wide = bounds.astype(np.float32)
+    wide[bounds == INFINITY], wide[bounds == -INFINITY] = inf, -inf
+    return wide
+
+
+class CheckedTrace:
+    """A trace, what the game says of its rows, and the first violation found in them."""
+
+    def __init__(self, trace: "Trace", facts: Facts) -> None:
+        self.trace = trace
+        self.columns = trace.columns
+        self.facts = facts
+        self.has_windows = trace.algorithm != "minimax"
+        self.min_remaining = trace.asked.get("min_remaining", 0)
+        self.selective = trace.is_selective
+        self.reasons = SELECTIVE_REASONS if self.selective else KNOWN_REASONS
+        self.kinds = SELECTIVE_KINDS if self.selective else KINDS_BELOW
+        self.switches = trace.switches or ()
+        self.may_extend = self.selective and (
+            not {"forced", "singular"}.isdisjoint(self.switches)
+            or not self.switches
+            or ("extensions" in self.switches and getattr(trace.start.native(), "extends", False))
+        )
+        self.choices = facts.legal
+        """How many moves each node could search: a root not those of the lines before it."""
+        self.first = FirstViolation()
+
+    def row(self, number: int) -> RowValues:
+        """A row to tell of."""
+        columns = self.columns
+        values: dict[str, Any] = columns.row(number)
+        values |= {name: columns.score_at(name, number) for name in ("alpha", "beta")}
+        return RowValues(number, **values)
+
+    def scores(self, name: str, rows: Any) -> Column:
+        """Scores of some rows, with open ends of windows infinite."""
+        return (
+            open_ended(self.columns[name][rows])
+            if self.columns.native
+            else self.columns[name][rows]
+        )
+
+    def crosses(self, rows: RowNumbers, maximizing: Mask) -> Mask:
+        """Whether scores are at or beyond the mover's end of their windows."""
+        score = self.columns.score[rows]
+        above, below = score >= self.scores("beta", rows), score <= self.scores("alpha", rows)
+        crosses: Mask = np.where(maximizing, above, below)
+        return crosses
+
+    @cached_property
+    def _skipped_before(self) -> Column | None:
+        """For each row, the number of rows before it that are moves a rule skipped."""
+        skipped = self.columns.skipped
+        return np.append(0, skipped.cumsum()) if skipped.any() else None
+
+    def skipped_within(self, part: slice) -> Column:
+        """How many moves in each subtree, itself included, have a row as skipped."""
+        if self._skipped_before is None:
+            return np.zeros(part.stop - part.start, np.int64)
+        begin = np.arange(part.start, part.stop)
+        ends = begin + self.columns.size[part]
+        within: Column = self._skipped_before[ends] - self._skipped_before[begin]
+        return within
+
+    # What is wrong.
+
+    def check_entry(
+        self, part: slice, checks: "list[tuple[Mask, Callable[[RowValues], str]]]", order: int
+    ) -> None:
+        """Checks rows as they are entered."""
+        rows = np.arange(part.start, part.stop)
+        for number, (wrong, sentence) in enumerate(checks):
+            self.first.on_entering(rows, wrong, self._said(rows, sentence), order + number)
+
+    def wrong_entry(self, row: int, sentence: str, order: int) -> None:
+        """Says what is wrong with one row as it is entered."""
+        self.first.on_entering(np.array([row]), np.array([True]), lambda _: sentence, order)
+
+    def check_exit(
+        self, rows: RowNumbers, wrong: Mask, sentence: "Callable[[RowValues], str]"
+    ) -> None:
+        """Checks rows as they are left."""
+        if wrong.any():
+            ends = rows + self.columns.size[rows]
+            self.first.on_leaving(rows, ends, wrong, self._said(rows, sentence))
+
+    def check_bounds(self, rows: RowNumbers) -> None:
+        """Checks that the bounds of rows follow from their scores and windows."""
+        score = self.columns.score[rows]
+        low, high = score <= self.scores("alpha", rows), score >= self.scores("beta", rows)
+        bound = np.where(low, Bound.AT_MOST, np.where(high, Bound.AT_LEAST, Bound.EXACT))
+        self.check_exit(
+            rows,
+            self.columns.bound[rows] != bound,
+            lambda row: (
+                f"in the window {row.window} the value cannot be known to be "
+                f"{Bound(row.bound).said(score_text(row.score))}"
+            ),
+        )
+
+    def _said(self, rows: RowNumbers, sentence: "Callable[[RowValues], str]") -> Sentence:
+        return lambda place: sentence(self.row(int(rows[place])))

@@ -1,0 +1,64 @@
+"""The checks of table hits against the rows that stored their answers."""
+
+import numpy as np
+
+from plyscope._native import MAX_DEPTH
+from plyscope.textbook import Bound, Reason
+from plyscope.tracing.columns import Column
+from plyscope.tracing.verify.checked_trace import EXPANDED, CheckedTrace, among
+from plyscope.tracing.verify.violations import RowNumbers
+
+MOST_WIN_DISTANCE = 2 * MAX_DEPTH
+UNNAMED = "it does not name the row that stored the answer"
+
+
+def check_hits(checked: CheckedTrace, part: slice) -> None:
+    """Checks that the row which a table hit names had stored an answer to its window."""
+    columns, key = checked.columns, checked.facts.key
+    hits = part.start + np.flatnonzero(columns.reason[part] == Reason.TABLE_HIT)
+    source = columns.source[hits]
+    knows_rows = not (checked.trace.truncated or checked.min_remaining > 0)
+    if knows_rows and not checked.trace.asked.get("earlier_table"):
+        checked.check_exit(
+            hits, source < 0, lambda _: "it does not name the row that stored the answer"
+        )
+    hits = hits[source >= 0]
+    source = columns.source[hits].astype(np.int64)
+    stored = source < hits
+    its = np.where(stored, source, 0)
+    stored &= among(columns.reason[its], EXPANDED) & (its + columns.size[its] <= hits)
+    bound, score = columns.bound[its], _stored_scores(checked, its, hits)
+    answers = (
+        (bound == Bound.EXACT)
+        | ((bound == Bound.AT_LEAST) & (score >= checked.scores("beta", hits)))
+        | ((bound == Bound.AT_MOST) & (score <= checked.scores("alpha", hits)))
+    )
+    deep, wanted = columns.remaining[its], columns.remaining[hits]
+    may_be_deeper = checked.selective and (
+        "deeper_entries" in checked.switches or not checked.switches
+    )
+    same = ((deep == wanted) | (may_be_deeper & (deep > wanted))) & (score == columns.score[hits])
+    checked.check_exit(hits, ~stored, lambda row: f"row {row.source} had stored nothing by then")
+    checked.check_exit(
+        hits,
+        key[its] != key[hits],
+        lambda row: f"row {row.source}, which it was answered from, is another position",
+    )
+    checked.check_exit(hits, ~same, lambda row: f"row {row.source} has another depth or score")
+    checked.check_exit(
+        hits,
+        ~answers,
+        lambda row: f"what row {row.source} found does not answer the window {row.window}",
+    )
+    checked.check_bounds(hits)
+
+
+def _stored_scores(checked: CheckedTrace, its: RowNumbers, hits: RowNumbers) -> Column:
+    """The scores that rows stored, as the hits read them: a win counts from the row that reads."""
+    score = checked.columns.score[its].astype(np.int64 if checked.columns.native else np.float64)
+    win = getattr(checked.trace.start.native(), "win", None)
+    if win is None or "distance" not in checked.switches:
+        return score
+    ply = checked.columns.ply
+    nearer = np.sign(score) * (ply[its].astype(np.int64) - ply[hits])
+    return np.where(np.abs(score) > win - MOST_WIN_DISTANCE, score + nearer, score)
