@@ -10,7 +10,7 @@ from plyscope.engine.handle import OnIteration
 from plyscope.engine.limits import Limits
 from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.switches import chosen_switches
-from plyscope.errors import SearchError
+from plyscope.errors import SearchError, TableInUseError
 from plyscope.position import Move, Position
 from plyscope.stop import Stop, following
 from plyscope.text import shown
