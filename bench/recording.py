@@ -110,8 +110,8 @@ def measured_here() -> dict[str, str]:
         seconds, again = timed(lambda: Trace.open(path))
         figures["opened, s"] = seconds_text(seconds)
         assert again.columns == found.columns
-    seconds, fault = timed(found.verify)
-    assert fault is None, fault
+    seconds, violation = timed(found.verify)
+    assert violation is None, violation
     figures["verified, s"] = seconds_text(seconds)
     figures["verified, µs a row"] = f"{1e6 * seconds / len(found):.2f}"
     return figures

@@ -47,19 +47,19 @@ def checked(
     write: Callable[[AnnotatedGame[Any]], str],
     read: Callable[[str], Iterable[AnnotatedGame[Any]]],
 ) -> str:
-    """Whether there are faults, each of which has a place in the file, in a word.
+    """Whether there are errors, each of which has a place in the file, in a word.
 
     Every game is written as something that reads as the same game.
     """
     lines = decoded(data).replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    faults = [fault for game in games for fault in game.errors]
-    for fault in faults:
-        assert 1 <= fault.line <= len(lines)
-        assert 1 <= fault.column <= len(lines[fault.line - 1]) + 1
+    errors = [error for game in games for error in game.errors]
+    for error in errors:
+        assert 1 <= error.line <= len(lines)
+        assert 1 <= error.column <= len(lines[error.line - 1]) + 1
     for game in games:
         again = list(read(write(game)))
         assert len(again) == 1
         if game.start is not None:
             game.errors = []
             assert again == [game]
-    return "faults told" if faults else "read"
+    return "errors told" if errors else "read"

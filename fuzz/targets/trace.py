@@ -180,13 +180,13 @@ def outcome(data: bytes, folder: Path) -> str:
 
 def verdict_on(found: Trace) -> str:
     """What `verify` says; a trace that is not true must not harm those who look at it either."""
-    fault = found.verify()
-    if fault is None:
+    violation = found.verify()
+    if violation is None:
         ask(found, 0)
         return "verified"
-    assert 0 <= fault.row < len(found)
+    assert 0 <= violation.row < len(found)
     with suppress(PlyscopeError):
-        ask(found, fault.row)
+        ask(found, violation.row)
     return "row named"
 
 

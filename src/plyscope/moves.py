@@ -64,6 +64,13 @@ def ambiguous_move(text: str, meant: Iterable[str]) -> AmbiguousMoveError:
     return AmbiguousMoveError(f"{shown(text)} is ambiguous; write one of {listed(meant)}")
 
 
+def named_move(position: Any, text: str, names: Sequence[str]) -> int:
+    """The legal move with this text, one of the names that a move of the game can have."""
+    name = move_text(text).strip()
+    found = [move for move in position.moves() if position.text(move) == name]
+    return only_move(position, text, found, readable=name in names)
+
+
 def only_move(position: Any, text: str, found: Sequence[int], *, readable: bool) -> int:
     """The legal move if a text fits exactly one; otherwise raises the `MoveError` of the case.
 

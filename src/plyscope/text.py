@@ -1,4 +1,7 @@
-"""Text that people read: values, counts and errors as a message shows them, always on one line."""
+"""Text: values, counts and errors as messages show them, and what protocols and JSON can hold."""
+
+from math import isfinite
+from typing import Any
 
 from plyscope.errors import InvalidPositionError
 
@@ -43,3 +46,12 @@ def checked_text(position: object, example: str) -> str:
         return position
     kind = type(position).__name__
     raise InvalidPositionError(f"a position here is text such as {example}, not {kind}")
+
+
+def finite(data: Any) -> Any:
+    """The same data with None for infinite numbers, which JSON cannot hold."""
+    if isinstance(data, dict):
+        return {name: finite(value) for name, value in data.items()}
+    if isinstance(data, (list, tuple)):
+        return [finite(value) for value in data]
+    return None if isinstance(data, float) and not isfinite(data) else data

@@ -96,7 +96,7 @@ def _files(_nothing_is_written_at_home: None, tmp_path: Path) -> None:
         (["search", "importing:Game"], "'importing' cannot be imported: OSError: no luck"),
         (["search", ":"], "module '' cannot be imported"),
         (["search", "bad_games:Missing"], "has no 'Missing'"),
-        (["search", "bad_games:NoPosition"], "NoPosition is no position: it lacks"),
+        (["search", "bad_games:NoPosition"], "NoPosition is not a position: it lacks"),
         (["search", "bad_games:Unfinished"], "Unfinished"),
         (["search", "bad_games:Failing"], "could not be started: RuntimeError: two lines"),
         (["search", "bad_games:Leaving"], "could not be started: SystemExit: bye"),

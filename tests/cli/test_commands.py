@@ -359,4 +359,4 @@ def test_check_says_in_words_which_rule_a_game_breaks(process: Run, tmp_path: Pa
         "Seen in the first position: "
     )
     found = json.loads(process("check", "hasty:Hasty", "--json")[1])
-    assert (found["checked"], found["fault"]) == (0, out.strip())
+    assert (found["checked"], found["violation"]) == (0, out.strip())

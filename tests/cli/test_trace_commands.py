@@ -281,7 +281,7 @@ def test_export_keeps_to_the_plies_that_fit(run: Run, noughts: str) -> None:
 def test_verify_counts_the_rows_that_it_replayed(run: Run, noughts: str) -> None:
     rows = len(Trace.open(noughts))
     assert run("verify", noughts) == (0, f"verified: {rows} rows\n", "")
-    assert answer(run, "verify", noughts, "--json") == {"rows": rows, "fault": None}
+    assert answer(run, "verify", noughts, "--json") == {"rows": rows, "violation": None}
 
 
 def test_verify_names_the_first_row_that_cannot_be_true(run: Run) -> None:
@@ -292,7 +292,7 @@ def test_verify_names_the_first_row_that_cannot_be_true(run: Run) -> None:
     code, out, err = run("verify", "false.arrow")
     assert (code, out.partition(":")[0], out.count("\n"), err) == (1, "row 2", 1, "")
     code, out, err = run("verify", "false.arrow", "--json")
-    assert (code, strict_json(out)["fault"]["row"], err) == (1, 2, "")
+    assert (code, strict_json(out)["violation"]["row"], err) == (1, 2, "")
 
 
 # recover

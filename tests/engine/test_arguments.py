@@ -68,7 +68,7 @@ def test_a_wrong_argument_is_refused(
 
 @pytest.mark.parametrize("position", ["connect4", None, 5, object()])
 def test_what_is_no_position_is_refused(position: Any) -> None:
-    with pytest.raises(SearchError, match=r"is no position; plyscope\.start"):
+    with pytest.raises(SearchError, match=r"is not a position; plyscope\.start"):
         plyscope.search(position, depth=1)
 
 

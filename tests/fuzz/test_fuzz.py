@@ -23,8 +23,8 @@ OUTCOMES = {
     "chess_move": {"refused", "read"},
     "draughts_fen": {"refused", "read"},
     "draughts_move": {"refused", "read"},
-    "pdn": {"faults told", "read"},
-    "pgn": {"faults told", "read"},
+    "pdn": {"errors told", "read"},
+    "pgn": {"errors told", "read"},
     "polyglot": {"refused", "moves found", "no move"},
     "uci": {"refused", "obeyed"},
 }

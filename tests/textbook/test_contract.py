@@ -88,9 +88,9 @@ def test_an_explicit_tree_is_searched_to_its_leaves_unless_told_otherwise(
 @pytest.mark.parametrize(
     ("position", "message"),
     [
-        (3, "3 is no position; plyscope.start('tictactoe') makes one"),
-        (None, "None is no position; plyscope.start('tictactoe') makes one"),
-        ("((1 2))", "'((1 2))' is no position; plyscope.start('tictactoe') makes one"),
+        (3, "3 is not a position; plyscope.start('tictactoe') makes one"),
+        (None, "None is not a position; plyscope.start('tictactoe') makes one"),
+        ("((1 2))", "'((1 2))' is not a position; plyscope.start('tictactoe') makes one"),
         (tree.Tree, "Tree is a class, not a position; make one: Tree()"),
     ],
     ids=["number", "None", "text", "class"],

@@ -57,11 +57,11 @@ def varied(game: str, count: int) -> list[Trace]:
 
 
 @pytest.mark.parametrize("game", VARIANTS)
-def test_a_trace_of_full_has_no_fault(game: str) -> None:
+def test_a_trace_of_full_has_no_violation(game: str) -> None:
     assert [found.verify() for found in varied(game, 12)] == [None] * 12
 
 
-def test_a_trace_of_every_technique_has_no_fault() -> None:
+def test_a_trace_of_every_technique_has_no_violation() -> None:
     reasons = {Reason(code) for found in (opening(), ending()) for code in found.columns.reason}
     assert reasons >= {
         Reason.REVERSE_FUTILITY,
@@ -80,7 +80,7 @@ SELECTIVE = [name for name in plyscope.engine.SWITCHES if name != "deepening"]
 
 
 @pytest.mark.parametrize("switch", SELECTIVE)
-def test_a_trace_of_full_has_no_fault_whatever_is_switched(switch: str) -> None:
+def test_a_trace_of_full_has_no_violation_whatever_is_switched(switch: str) -> None:
     source = random.Random(switch)
     position = random_game(plyscope.start("draughts"), 20, source)
     alone = trace(position, 4, "plain", switches={switch: True})
@@ -89,7 +89,7 @@ def test_a_trace_of_full_has_no_fault_whatever_is_switched(switch: str) -> None:
 
 
 @pytest.mark.parametrize("limits", [{"nodes": 700}, {"max_nodes": 500}, {"min_remaining": 3}])
-def test_a_trace_of_full_that_lacks_rows_has_no_fault(limits: dict[str, Any]) -> None:
+def test_a_trace_of_full_that_lacks_rows_has_no_violation(limits: dict[str, Any]) -> None:
     for position in ("W:W18,21,22,25-32:B1-8,10,12,15", KINGS):
         found = trace(plyscope.start("draughts", position), 8, "full", **limits)
         assert found.verify() is None
@@ -145,14 +145,14 @@ FALSE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wanted", "values", "fault"), FALSE)
+@pytest.mark.parametrize(("wanted", "values", "violation"), FALSE)
 def test_a_false_claim_of_full_is_found_out(
-    wanted: dict[str, Any], values: dict[str, Any], fault: str
+    wanted: dict[str, Any], values: dict[str, Any], violation: str
 ) -> None:
     row = first(opening(), **wanted).row
     found = changed(opening(), row, **values).verify()
     assert found is not None
-    assert re.search(fault, str(found)), found
+    assert re.search(violation, str(found)), found
 
 
 def test_a_score_that_a_evaluation_does_not_support_is_found_out() -> None:

@@ -15,7 +15,7 @@ from plyscope.engine import Limits
 from plyscope.errors import FileError
 from plyscope.games.annotated import AnnotatedGame
 from plyscope.play import game_text
-from plyscope.tracing.words import counted
+from plyscope.text import counted
 from plyscope.work import checked_jobs, in_processes, run_in_order
 
 DEFAULT_DEPTH = 7
@@ -55,8 +55,8 @@ def run(arguments: Namespace) -> int:
     with _output(arguments) as output, _progress(games) as advance:
         try:
             for game, found in zip(games, verdicts, strict=True):
-                for fault in game.errors:
-                    out.print(f"plyscope: {fault}", soft_wrap=True)
+                for error in game.errors:
+                    out.print(f"plyscope: {error}", soft_wrap=True)
                 try:
                     annotate(game, _counted(found, advance))
                 finally:

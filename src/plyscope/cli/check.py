@@ -24,7 +24,11 @@ def add_to(commands: Any) -> None:
         help="play N random games (default: 20)",
     )
     parser.add_argument(
-        "--plies", type=natural, default=100, metavar="N", help="of at most N plies (default: 100)"
+        "--plies",
+        type=natural,
+        default=100,
+        metavar="N",
+        help="of at most N plies (default: 100)",
     )
     add_json(parser)
     parser.set_defaults(run=run)
@@ -33,16 +37,16 @@ def add_to(commands: Any) -> None:
 def run(arguments: Namespace) -> int:
     game, text = named(arguments.game, arguments.position)
     position = start(game, text)
-    checked, fault = 0, None
+    checked, violation = 0, None
     with errors().status("playing…"):
         try:
             checked = check(position, playouts=arguments.playouts, plies=arguments.plies)
         except ConformanceError as error:
-            fault = str(error)
+            violation = str(error)
     if arguments.json:
-        print_json({"game": game, "checked": checked, "fault": fault})
-    elif fault is None:
+        print_json({"game": game, "checked": checked, "violation": violation})
+    elif violation is None:
         console().print(f"{game} follows every rule: {counted(checked, 'position')} checked")
     else:
-        console().print(fault, style="bold red")
-    return 0 if fault is None else 1
+        console().print(violation, style="bold red")
+    return 0 if violation is None else 1

@@ -20,7 +20,7 @@ from plyscope.engine import PRESETS
 from plyscope.errors import GameError, PlyscopeError, SearchError
 from plyscope.games import start
 from plyscope.position import Position
-from plyscope.text import shown
+from plyscope.text import finite, shown
 from plyscope.textbook import ALGORITHMS, Order, game_order
 from plyscope.textbook.search import checked_depth, default_depth
 
@@ -185,15 +185,7 @@ def _is_number(text: str) -> bool:
 
 def print_json(data: Any) -> None:
     """Prints data as JSON; an open window's infinity, which JSON cannot hold, becomes null."""
-    print(json.dumps(_finite(data), indent=2, ensure_ascii=not speaks_unicode(sys.stdout)))
-
-
-def _finite(data: Any) -> Any:
-    if isinstance(data, dict):
-        return {name: _finite(value) for name, value in data.items()}
-    if isinstance(data, (list, tuple)):
-        return [_finite(value) for value in data]
-    return None if isinstance(data, float) and not isfinite(data) else data
+    print(json.dumps(finite(data), indent=2, ensure_ascii=not speaks_unicode(sys.stdout)))
 
 
 def print_tree(out: Console, drawing: str) -> None:

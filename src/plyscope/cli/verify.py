@@ -33,11 +33,13 @@ def run(arguments: Namespace) -> int:
         *COLUMNS, console=shown, transient=True, disable=not shown.is_terminal
     ) as progress:
         bar = progress.add_task("replaying", total=len(trace))
-        fault = trace.verify(lambda rows: progress.update(bar, completed=rows))
+        violation = trace.verify(lambda rows: progress.update(bar, completed=rows))
     if arguments.json:
-        print_json({"rows": len(trace), "fault": None if fault is None else asdict(fault)})
-    elif fault is None:
+        print_json(
+            {"rows": len(trace), "violation": None if violation is None else asdict(violation)}
+        )
+    elif violation is None:
         console().print(f"verified: {counted(len(trace), 'row')}")
     else:
-        console().print(str(fault), style="bold red")
-    return 0 if fault is None else 1
+        console().print(str(violation), style="bold red")
+    return 0 if violation is None else 1

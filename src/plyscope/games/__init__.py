@@ -98,8 +98,13 @@ def full_name(game: str) -> str:
 
 def written(position: Position[Any]) -> dict[str, Any]:
     """The arguments with which `start` makes the same position again, as plain data."""
-    options = {"maximizing": position.maximizing} if isinstance(position, tree.Tree) else {}
-    return {"game": position.game, "position": str(position), **options}
+    kind = type(position)
+    if kind.__module__.startswith(__name__):
+        name = position.game
+    else:  # it may inherit from a game of the package, whose name is not its own
+        name = f"{kind.__module__}:{kind.__qualname__}"
+    options = {"maximizing": position.maximizing} if name == "tree" else {}
+    return {"game": name, "position": str(position), **options}
 
 
 def _own(game: str, position: Any, options: dict[str, Any]) -> Position[Any]:

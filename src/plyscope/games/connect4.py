@@ -6,7 +6,7 @@ from typing import ClassVar
 from plyscope._native import Connect4Board
 from plyscope.errors import InvalidPositionError, MoveError
 from plyscope.games.native import NativePosition
-from plyscope.moves import move_code, move_text, only_move
+from plyscope.moves import move_code, named_move
 from plyscope.picture import Cell, Picture
 from plyscope.text import checked_text, shown
 
@@ -42,9 +42,7 @@ class Connect4(NativePosition[Connect4Board]):
         return str(move_code(move) + 1)
 
     def parse(self, text: str) -> int:
-        digit = move_text(text).strip()
-        found = [move for move in self.moves() if self.text(move) == digit]
-        return only_move(self, text, found, readable=digit in tuple("1234567"))
+        return named_move(self, text, tuple("1234567"))
 
     def __str__(self) -> str:
         return self._played

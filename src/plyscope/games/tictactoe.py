@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from plyscope._native import TicTacToeBoard
 from plyscope.errors import InvalidPositionError
-from plyscope.moves import illegal_move, move_code, move_text, only_move
+from plyscope.moves import illegal_move, move_code, named_move
 from plyscope.picture import Cell, Picture
 from plyscope.position import Position
 from plyscope.text import checked_text, shown
@@ -78,9 +78,7 @@ class TicTacToe(Position[int]):
         return str(move_code(move) + 1)
 
     def parse(self, text: str) -> int:
-        digit = move_text(text).strip()
-        found = [move for move in self.moves() if self.text(move) == digit]
-        return only_move(self, text, found, readable=digit in tuple("123456789"))
+        return named_move(self, text, tuple("123456789"))
 
     def __str__(self) -> str:
         return "/".join(self.cells[row : row + 3] for row in (0, 3, 6))

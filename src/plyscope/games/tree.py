@@ -190,7 +190,7 @@ def _read_brackets(text: str) -> Any:
     before = "("
     for match in _TOKEN.finditer(text):
         token, column = match[0], match.start() + 1
-        if (token == "," and before in ("(", ",")) or (token == ")" and before == ","):
+        if token + before in (",(", ",,", "),"):
             raise TreeError(f"tree {shown(text)}: a subtree is missing before column {column}")
         if token == "(":
             open_lists.append([])
@@ -204,6 +204,11 @@ def _read_brackets(text: str) -> Any:
         before = token
     if before == ",":
         raise TreeError(f"tree {shown(text)}: a subtree is missing after the last comma")
+    return _root(open_lists, text)
+
+
+def _root(open_lists: list[list[Any]], text: str) -> Any:
+    """The one root that was read, if every bracket is closed."""
     if len(open_lists) > 1:
         raise TreeError(f"tree {shown(text)}: {len(open_lists) - 1} '(' never closed")
     if len(open_lists[0]) != 1:

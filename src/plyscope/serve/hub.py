@@ -134,7 +134,7 @@ class HubEngine(LineEngine):
                 try:
                     self.record.play(hub.read_move(self._position, move))
                 except MoveError as error:
-                    raise MoveError(f"move {number}: {error}") from None
+                    raise type(error)(f"move {number}: {error}") from None
         except PlyscopeError:
             self.record = before
             raise

@@ -8,7 +8,7 @@ from math import exp
 from typing import cast
 
 from plyscope._native import MAX_THREADS
-from plyscope.engine import SearchResult
+from plyscope.engine import Limits, SearchResult
 from plyscope.errors import FileError, MoveError, PlyscopeError, ProtocolError
 from plyscope.games.chess import Chess
 from plyscope.games.chess.polyglot import Book
@@ -192,7 +192,7 @@ class UciEngine(LineEngine):
         try:
             self._record.play(self._position.parse(text))
         except MoveError as error:
-            raise MoveError(f"move {len(self._played) + 1}: {error}") from None
+            raise type(error)(f"move {len(self._played) + 1}: {error}") from None
         self._played.append(text)
 
     def _go(self, words: Sequence[str]) -> None:
@@ -211,15 +211,7 @@ class UciEngine(LineEngine):
             self._note("the move is of the book")
             self._say(f"bestmove {position.uci(known)}")
             return
-        limits = replace(
-            go.limits,
-            hash_mb=self._number("Hash"),
-            lines=self._number("MultiPV"),
-            threads=self._number("Threads"),
-        )
-        if self._is_on("UCI_LimitStrength"):
-            most = nodes_of_elo(self._number("UCI_Elo"))
-            limits = replace(limits, nodes=min(limits.nodes or most, most))
+        limits = self._limited(go.limits)
         self._think(
             self._record,
             limits if is_held else hurried(limits, chosen or moves),
@@ -228,6 +220,18 @@ class UciEngine(LineEngine):
             is_pondering=go.is_ponder,
             is_held=is_held,
             root_moves=chosen,
+        )
+
+    def _limited(self, limits: Limits) -> Limits:
+        """The limits of a `go` with those that the options set."""
+        if self._is_on("UCI_LimitStrength"):
+            most = nodes_of_elo(self._number("UCI_Elo"))
+            limits = replace(limits, nodes=min(limits.nodes or most, most))
+        return replace(
+            limits,
+            hash_mb=self._number("Hash"),
+            lines=self._number("MultiPV"),
+            threads=self._number("Threads"),
         )
 
     def _book_move(self, position: Chess) -> int | None:

@@ -4,12 +4,11 @@ import importlib
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any
 
 from plyscope.errors import PlyscopeError
 from plyscope.moves import line_texts
-from plyscope.text import counted
+from plyscope.text import counted, finite
 from plyscope.textbook import Bound, Kind
 from plyscope.tracing.node import Node, plain_move
 from plyscope.tracing.svg import plies_within, svg
@@ -115,15 +114,6 @@ def _about(trace: Trace) -> dict[str, Any]:
 
 def _strict(data: dict[str, Any]) -> str:
     return json.dumps(finite(data), ensure_ascii=False, allow_nan=False, default=str)
-
-
-def finite(data: Any) -> Any:
-    """The same data with None for what JSON cannot hold, an infinite number."""
-    if isinstance(data, dict):
-        return {name: finite(value) for name, value in data.items()}
-    if isinstance(data, (list, tuple)):
-        return [finite(value) for value in data]
-    return None if isinstance(data, float) and not isfinite(data) else data
 
 
 # Graphviz.

@@ -1,5 +1,6 @@
 """Whether what a trace claims is true."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,28 +46,36 @@ def prove(node: Node, *, siblings: bool = False) -> Proof:
     if node.reason is Reason.STOPPED:
         return Proof("a stopped node claims nothing", node, 0, holds=True)
     if node.reason is Reason.REPETITION:
-        if node.position.may_claim_draw():
-            return Proof("a draw may be claimed", node, 0, holds=True)
-        before = repeated(node)
-        if before is None and repeats_game(node):
-            return Proof("the position was on the board earlier in the game", node, 0, holds=True)
-        claim = f"the position is that of row {before.row}" if before else "the position repeats"
-        return Proof(claim, before or node, 0, holds=before is not None)
+        return _prove_repetition(node)
     if node.trace.switches is None and technique(node) is not None:
         raise SearchError("the trace does not say which switches were on: it cannot be tried again")
     if node.trace.switches is not None and node.trace.is_selective:
         return try_without(node)
     child = cutting_child(node) if node.reason is Reason.CUTOFF else None
-    if child is None:
-        value = _value(node)
-        claim = f"the value is {node.bound.said(score_text(node.score))}"
-        return Proof(claim, node, value, _agrees(value, node.bound, node.score))
+    if child is not None:
+        return _prove_cut(node, child, node.pruned if siblings else [])
+    value = _value(node)
+    claim = f"the value is {node.bound.said(score_text(node.score))}"
+    return Proof(claim, node, value, _agrees(value, node.bound, node.score))
+
+
+def _prove_repetition(node: Node) -> Proof:
+    if node.position.may_claim_draw():
+        return Proof("a draw may be claimed", node, 0, holds=True)
+    before = repeated(node)
+    if before is None and repeats_game(node):
+        return Proof("the position was on the board earlier in the game", node, 0, holds=True)
+    claim = f"the position is that of row {before.row}" if before else "the position repeats"
+    return Proof(claim, before or node, 0, holds=before is not None)
+
+
+def _prove_cut(node: Node, child: Node, others: list[Any]) -> Proof:
+    """Checks the child that caused a cut, and searches the other moves, too."""
     value = true_value(child.position, child.remaining)
     if node.maximizing:
         claim, holds = f"{child.text} is at least {score_text(node.beta)}", value >= node.beta
     else:
         claim, holds = f"{child.text} is at most {score_text(node.alpha)}", value <= node.alpha
-    others = node.pruned if siblings else []
     values = {
         node.position.text(move): true_value(node.position.play(move), node.remaining - 1)
         for move in others
@@ -130,17 +139,14 @@ def technique(node: Node) -> str | None:
 def try_without(node: Node, name: str | None = None) -> Trial:
     """Searches once more, without a technique that was at work at a row.
 
-    What left out a move, or looked at it less deep, worked at the node above. Where no technique
-    was at work alone, all that leave something out are doubted.
+    What skipped a move, or searched it shallower, worked at the node above. Where no single
+    technique was at work, all that leave something out are switched off.
     """
     trace, name = node.trace, name or technique(node)
-    if node.parent is not None and (
-        node.is_test or node.is_skipped or name == "late_move_reductions"
-    ):
+    works_above = node.is_test or node.is_skipped or name == "late_move_reductions"
+    if works_above and node.parent is not None:
         node = node.parent
-    leaving_out = [one for one in trace.switches or [] if one not in EXACT_SWITCHES]
-    every = tuple(one for one in leaving_out if one not in KEEPS_MEANING)
-    without = every if name is None else (name,)
+    without = _selective_switches(trace.switches or ()) if name is None else (name,)
     value, bound, move, score = _tried(node, without)
     same = _told(node, value) == _told(node, node.score) and bound is not Bound.UNKNOWN
     return Trial(
@@ -154,6 +160,12 @@ def try_without(node: Node, name: str | None = None) -> Trial:
         score=score,
         root_holds=move == trace.result.move,
     )
+
+
+def _selective_switches(switches: Iterable[str]) -> tuple[str, ...]:
+    """Those of the switches that leave something out."""
+    harmless = (*EXACT_SWITCHES, *KEEPS_MEANING)
+    return tuple(name for name in switches if name not in harmless)
 
 
 def _told(node: Node, score: float) -> float:

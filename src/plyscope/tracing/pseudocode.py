@@ -48,6 +48,7 @@ _LOOPS = """
       if α ≥ β: break                         | min cut
 """
 
+# The texts repeat lines on purpose: each is read by itself.
 _ALPHABETA = (
     """
 alphabeta(node, depth, α, β):                 | enter

@@ -22,6 +22,8 @@ MIN = '<path class="ply-min" d="M0 8l10 -15h-20z"/>'
 LEAF = '<path class="ply-leaf" d="M-10 -7h20v14h-20z"/>'
 BEST = '<path class="ply-edge ply-best" d="M-12 0h24"/>'
 
+BOUNDS_MEANING = "at least, at most: as much as had to be known"
+
 STYLE = """
 svg.ply { color-scheme: light dark; }
 .ply { font: 12px system-ui, sans-serif; fill: #1c2430; }
@@ -183,26 +185,31 @@ def _shape(spot: _Spot) -> Iterator[str]:
         yield _text("ply-move", x, y + 34, f"+{spot.hidden:,}")
 
 
+# It has one condition for each sign.
 def _legend(spots: list[_Spot], best: set[int]) -> Iterator[tuple[str, str]]:
     """The signs that occur in the picture, and what they mean."""
     shown = [spot.node for spot in spots if not spot.pruned]
     choices = [node for node in shown if not node.reason.is_leaf]
+    yield from _players(choices)
+    has_windows = bool(choices) and choices[0].trace.algorithm != "minimax"
+    skipped = [spot.node.is_skipped for spot in spots if spot.pruned]
+    signs = (
+        (any(node.reason.is_leaf for node in shown), LEAF, "evaluated, or the game is over"),
+        (len(best & {node.row for node in shown}) > 1, BEST, "best play"),
+        (has_windows, WINDOW, "the window in which a score still matters"),
+        (any(node.bound.sign != "=" for node in shown), BOUNDS, BOUNDS_MEANING),
+        (False in skipped, PRUNED, "never searched: it cannot matter"),
+        (True in skipped, SKIPPED, "skipped by a rule: it hardly matters"),
+    )
+    yield from ((sign, meaning) for occurs, sign, meaning in signs if occurs)
+
+
+def _players(choices: list[Node]) -> Iterator[tuple[str, str]]:
+    """The signs of the players who have a choice, and what each of them wants."""
     for shape, maximizing, wants in ((MAX, True, "highest"), (MIN, False, "lowest")):
         players = sorted({node.player for node in choices if node.maximizing is maximizing})
         if players:
             yield shape, f"{' or '.join(players)} moves, and wants the {wants} score"
-    if any(node.reason.is_leaf for node in shown):
-        yield LEAF, "evaluated, or the game is over"
-    if len(best & {node.row for node in shown}) > 1:
-        yield BEST, "best play"
-    if choices and choices[0].trace.algorithm != "minimax":
-        yield _text("ply-window", 0, 3, "[α, β]"), "the window in which a score still matters"
-    if any(node.bound.sign != "=" for node in shown):
-        yield _text("ply-score", 0, 4, "≥ ≤"), "at least, at most: as much as had to be known"
-    if any(spot.pruned and not spot.node.is_skipped for spot in spots):
-        yield _text("ply-scissors", 0, 5, "✂"), "never searched: it cannot matter"
-    if any(spot.node.is_skipped for spot in spots):
-        yield _text("ply-scissors", 0, 5, "✂?"), "skipped by a rule: it hardly matters"
 
 
 def _rows(legend: list[tuple[str, str]], top: float) -> Iterator[str]:
@@ -215,3 +222,10 @@ def _rows(legend: list[tuple[str, str]], top: float) -> Iterator[str]:
 
 def _text(kind: str, x: float, y: float, text: str) -> str:
     return f'<text class="ply {kind}" x="{x:g}" y="{y:g}">{escape(text)}</text>'
+
+
+WINDOW = _text("ply-window", 0, 3, "[α, β]")
+BOUNDS = _text("ply-score", 0, 4, "≥ ≤")
+PRUNED = _text("ply-scissors", 0, 5, "✂")
+SKIPPED = _text("ply-scissors", 0, 5, "✂?")
+"""More signs of the legend."""

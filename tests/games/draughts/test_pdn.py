@@ -292,7 +292,7 @@ def test_a_game_that_is_none_is_not_written(game: PdnGame, why: str) -> None:
 
 def test_five_thousand_spoiled_files_are_read_or_told_where_they_are_wrong(tmp_path: Path) -> None:
     outcomes = Counter(hostile.outcome(case("pdn", 3, n), tmp_path) for n in range(5000))
-    assert set(outcomes) == {"read", "faults told"}
+    assert set(outcomes) == {"read", "errors told"}
     assert min(outcomes.values()) > 500
 
 

@@ -1,4 +1,4 @@
-"""A true trace has no fault, and a trace with a fault is found out."""
+"""A true trace has no violation, and a trace with a violation is found out."""
 
 import re
 import time
@@ -48,13 +48,13 @@ def with_columns(found: Trace, **columns: Any) -> Trace:
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 @settings(max_examples=40, deadline=None)
 @given(position=positions, depth=st.integers(0, 4))
-def test_a_textbook_trace_has_no_fault(algorithm: str, position: Any, depth: int) -> None:
+def test_a_textbook_trace_has_no_violation(algorithm: str, position: Any, depth: int) -> None:
     assert trace(position, depth, algorithm).verify() is None
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("game", GAMES)
-def test_a_native_trace_has_no_fault(game: str, preset: str) -> None:
+def test_a_native_trace_has_no_violation(game: str, preset: str) -> None:
     for seed in range(40):
         one = sample(game, seed)
         assert trace(one.position, one.depth, preset).verify() is None
@@ -62,7 +62,7 @@ def test_a_native_trace_has_no_fault(game: str, preset: str) -> None:
 
 @pytest.mark.parametrize("switch", plyscope.engine.EXACT_SWITCHES)
 @pytest.mark.parametrize("game", ["connect4", "draughts"])
-def test_a_native_trace_has_no_fault_whatever_is_switched(game: str, switch: str) -> None:
+def test_a_native_trace_has_no_violation_whatever_is_switched(game: str, switch: str) -> None:
     start = plyscope.start(game)
     alone = trace(start, 4, "plain", switches={switch: True}, lines=2)
     others = trace(start, 6, "exact", switches={switch: False}, lines=2)
@@ -72,7 +72,7 @@ def test_a_native_trace_has_no_fault_whatever_is_switched(game: str, switch: str
 @pytest.mark.long
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("game", ["connect4", "draughts"])
-def test_a_deep_native_trace_has_no_fault(game: str, preset: str) -> None:
+def test_a_deep_native_trace_has_no_violation(game: str, preset: str) -> None:
     found = trace(plyscope.start(game), 11, preset, max_nodes=20_000, lines=2)
     assert found.truncated
     assert found.verify() is None
@@ -108,7 +108,7 @@ LAST = int(STOPPED.where(reason=Reason.STOPPED).rows[-1])
 
 
 @pytest.mark.parametrize(
-    ("found", "row", "values", "fault"),
+    ("found", "row", "values", "violation"),
     [
         (EXAMPLE, 2, {"parent": 0}, "row 2: its parent, size and ply do not fit a tree"),
         (EXAMPLE, 5, {"size": 2}, "row 7: its parent, size and ply"),
@@ -163,15 +163,15 @@ LAST = int(STOPPED.where(reason=Reason.STOPPED).rows[-1])
         (STOPPED, LAST, {"searched": 60}, f"row {LAST}: 60 of"),
     ],
 )
-def test_each_kind_of_fault_is_told(
-    found: Trace, row: int, values: dict[str, float], fault: str
+def test_each_kind_of_violation_is_told(
+    found: Trace, row: int, values: dict[str, float], violation: str
 ) -> None:
     told = changed(found, row, **values).verify()
     assert told is not None
-    assert re.search(fault, str(told)), str(told)
+    assert re.search(violation, str(told)), str(told)
 
 
-def test_a_move_searched_after_the_cut_is_a_fault() -> None:
+def test_a_move_searched_after_the_cut_is_a_violation() -> None:
     """The rows of minimax, with the windows that alpha-beta would have: 1 ≤ 2 cuts in row 7."""
     whole = trace(tree.parse("((3 5 2) (9 1 4))"), 2, "minimax")
     alpha, beta = whole.columns.alpha.copy(), whole.columns.beta.copy()
@@ -197,7 +197,7 @@ def test_a_table_hit_must_answer_its_window() -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "fault"),
+    ("change", "violation"),
     [
         ({"score": 7}, "it is the root and has the score 4, but the result is 7"),
         ({"nodes": 7}, "the rows count 13 nodes, but the result does not"),
@@ -208,11 +208,11 @@ def test_a_table_hit_must_answer_its_window() -> None:
         ({"move": 0, "line": (0,)}, "the move of the result has the score 2"),
     ],
 )
-def test_a_result_that_is_not_that_of_the_rows_is_a_fault(
-    change: dict[str, Any], fault: str
+def test_a_result_that_is_not_that_of_the_rows_is_a_violation(
+    change: dict[str, Any], violation: str
 ) -> None:
     result = replace(EXAMPLE.result, **change)
-    assert Trace(EXAMPLE.start, result, EXAMPLE.columns).verify() == Violation(0, fault)
+    assert Trace(EXAMPLE.start, result, EXAMPLE.columns).verify() == Violation(0, violation)
 
 
 def test_missing_children_are_a_fault_unless_the_trace_says_so() -> None:
@@ -225,13 +225,13 @@ def test_missing_children_are_a_fault_unless_the_trace_says_so() -> None:
     assert Trace(shallow.start, shallow.result, shallow.columns).verify() is not None
 
 
-def test_another_game_is_a_fault() -> None:
+def test_another_game_is_a_violation() -> None:
     found = trace(plyscope.start("tictactoe"), 3)
     other = Trace(plyscope.start("tictactoe", "X........"), found.result, found.columns)
     assert other.verify() is not None
 
 
-def test_of_two_faults_the_one_that_the_search_met_first_is_told() -> None:
+def test_of_two_violations_the_one_that_the_search_met_first_is_told() -> None:
     """Row 1 is left before row 5 is entered, and after row 3 was."""
     both = changed(changed(EXAMPLE, 1, score=3), 5, alpha=1)
     assert str(both.verify()).startswith("row 1: its score is 3")
@@ -239,7 +239,7 @@ def test_of_two_faults_the_one_that_the_search_met_first_is_told() -> None:
     assert str(three.verify()) == "row 3: its move was searched before"
 
 
-def test_the_first_fault_is_told_wherever_the_rows_are_parted(
+def test_the_first_violation_is_told_wherever_the_rows_are_parted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     found = trace(plyscope.start("connect4"), 6, "exact", lines=2)
@@ -254,7 +254,7 @@ def test_the_first_fault_is_told_wherever_the_rows_are_parted(
 
 @pytest.mark.parametrize("lines", [1, 2, 3])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_a_trace_of_a_stopped_search_has_no_fault(preset: str, lines: int) -> None:
+def test_a_trace_of_a_stopped_search_has_no_violation(preset: str, lines: int) -> None:
     start = plyscope.start("connect4")
     for nodes in (1, 5, 10, 22, 60, 200):
         assert trace(start, 4, preset, nodes=nodes, lines=lines).verify() is None

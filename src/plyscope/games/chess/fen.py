@@ -145,17 +145,17 @@ def _rooks(castling: str, squares: dict[int, str], text: str, *, any_castling: b
 
 def _rook(letter: str, squares: dict[int, str]) -> int | None:
     """The square of the rook that a letter means: the outermost on a side, or the one of a file."""
-    home = 0 if letter.isupper() else 56
+    home, rook = (0, "R") if letter.isupper() else (56, "r")
     king = _king_of(letter, squares)
-    rook = "R" if letter.isupper() else "r"
-    rooks = [square for square in range(home, home + 8) if squares.get(square) == rook]
     if king == -1:
         return None
-    if letter.lower() == "k":
-        return next((square for square in reversed(rooks) if square > king), None)
-    if letter.lower() == "q":
-        return next((square for square in rooks if square < king), None)
-    return next((square for square in rooks if FILES[square % 8] == letter.lower()), None)
+    rooks = [square for square in range(home, home + 8) if squares.get(square) == rook]
+    side = letter.lower()
+    if side == "k":
+        return max((square for square in rooks if square > king), default=None)
+    if side == "q":
+        return min((square for square in rooks if square < king), default=None)
+    return home + FILES.index(side) if home + FILES.find(side) in rooks else None
 
 
 def _king_of(letter: str, squares: dict[int, str]) -> int:
@@ -166,16 +166,19 @@ def _king_of(letter: str, squares: dict[int, str]) -> int:
 
 def _castling(board: ChessBoard) -> str:
     """K or Q for the outermost rook of its side, else the rook's file."""
+    white = _castling_of(board, 0, board.white).upper()
+    return white + _castling_of(board, 56, ~board.white) or "-"
+
+
+def _castling_of(board: ChessBoard, home: int, own: int) -> str:
+    """The same of one side, whose first rank begins at the square `home`, in small letters."""
+    king = next(at for at in range(64) if board.kings & own & 1 << at)
+    rooks = [at for at in range(home, home + 8) if board.rooks & own & 1 << at]
     letters = ""
-    for home, own in ((0, board.white), (56, ~board.white)):
-        king = next(at for at in range(64) if board.kings & own & 1 << at)
-        rooks = [at for at in range(home, home + 8) if board.rooks & own & 1 << at]
-        for rook in (at for at in reversed(rooks) if board.castling & 1 << at):
-            is_outermost = rook == (rooks[-1] if rook > king else rooks[0])
-            side = "k" if rook > king else "q"
-            letter = side if is_outermost else FILES[rook % 8]
-            letters += letter.upper() if home == 0 else letter
-    return letters or "-"
+    for rook in (at for at in reversed(rooks) if board.castling & 1 << at):
+        outermost, side = (rooks[-1], "k") if rook > king else (rooks[0], "q")
+        letters += side if rook == outermost else FILES[rook % 8]
+    return letters
 
 
 def _counter(digits: str, least: int, most: int, what: str, text: str) -> int:

@@ -1,8 +1,8 @@
 """Games of chess as text: PGN, the portable game notation.
 
 `load` reads the games of a file and `read` those of a text, one after the other; `write` writes
-one. A game that cannot be read to its end has `errors`, and what was read before; reading goes on
-with the next one.
+one. A game that cannot be read to its end has `errors`, and what was read before them; reading
+continues with the next game.
 """
 
 import re
@@ -39,11 +39,7 @@ def read(text: str, *, file: str = "PGN") -> Iterator[PgnGame]:
 
 
 def write(game: PgnGame) -> str:
-    """The game as PGN, in lines of at most 80 columns where its words allow it.
-
-    Reading it gives the same game again. Raises `PlyscopeError` for a game that is none: a move
-    that is not legal, a tag's name, a mark or a result that PGN does not have.
-    """
+    """The game as PGN; see `annotated.write`."""
     return annotated.write(game, Pgn())
 
 

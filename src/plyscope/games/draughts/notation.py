@@ -15,6 +15,8 @@ COMPACT = r"(?:[0-9]{2}){2,}|(?:[a-j]10|[a-j][1-9]){2,}"
 # There is only one way to read a text by this, or a long one would take for ever.
 MOVE = re.compile(rf"\s*(?:{SQUARE}(?:(?:\s*[-x:*]\s*|\s+){SQUARE})+|{COMPACT})\s*", re.ASCII)
 NAMES = re.compile(SQUARE, re.ASCII)
+CAPTURES = frozenset("x:*")
+"""The signs of a capture."""
 
 
 def write(move: int, board: DraughtsBoard, variant: Variant) -> str:
@@ -37,7 +39,7 @@ def matching(text: str, board: DraughtsBoard, variant: Variant) -> list[int]:
     every variant.
     """
     text = text.lower()
-    takes = "x" in text or ":" in text or "*" in text
+    takes = not CAPTURES.isdisjoint(text)
     if not is_move(text) or (takes and not board.must_capture):
         return []
     stops = [variant.by_name.get(name, 0) for name in NAMES.findall(text)]

@@ -1,8 +1,8 @@
 """Games of draughts as text: PDN, the portable draughts notation, version 3.0 and what came before.
 
 `load` reads the games of a file and `read` those of a text, one after the other; `write` writes
-one. A game that cannot be read to its end has `errors`, and what was read before; reading goes on
-with the next one.
+one. A game that cannot be read to its end has `errors`, and what was read before them; reading
+continues with the next game.
 """
 
 import re
@@ -46,11 +46,7 @@ def read(text: str, variant: str | None = None, *, file: str = "PDN") -> Iterato
 
 
 def write(game: PdnGame) -> str:
-    """The game as PDN, in lines of at most 80 columns where its words allow it.
-
-    Reading it gives the same game again. Raises `PlyscopeError` for a game that is none: a move
-    that is not legal, a tag's name, a mark or a result that PDN does not have.
-    """
+    """The game as PDN; see `annotated.write`."""
     return annotated.write(game, Pdn())
 
 

@@ -73,27 +73,34 @@ def read(text: str, rules: RuleSet) -> Setup:
     """
     tail = TAIL.search(text)
     captured = (int(tail[2] or 0), int(tail[3] or 0)) if tail else (0, 0)
-    rows = re.split(r"/|\n", (text[: tail.start()] if tail else text).strip().lower())
-    cells = [_row(row, text) for row in rows]
+    cells = _cells(text[: tail.start()] if tail else text, text, rules)
+    black, white = _stones(cells, "x"), _stones(cells, "o")
+    ahead = len(black) + captured[1] - len(white) - captured[0]
+    if tail is None and ahead not in (0, 1):
+        raise refused(text, "it does not say who moves; put b or w at the end")
+    return Setup(len(cells), black, white, tail[1] == "b" if tail else ahead == 0, captured)
+
+
+def _cells(diagram: str, text: str, rules: RuleSet) -> list[str]:
+    """The rows of a diagram, which must be a square of a size that the rules allow."""
+    cells = [_row(row, text) for row in re.split(r"/|\n", diagram.strip().lower())]
     size = len(cells)
     if size not in rules.sizes:
         raise refused(text, f"it has {size} rows, and {rules.name} is played on {rules.size_words}")
     for number, row in enumerate(cells, start=1):
         if len(row) != size:
-            raise refused(text, f"row {number} has {len(row)} points, not {size} as there are rows")
-    black, white = (
-        [
-            row * STRIDE + column
-            for row, marks in enumerate(cells)
-            for column, mark in enumerate(marks)
-            if mark == stone
-        ]
-        for stone in "xo"
-    )
-    ahead = len(black) + captured[1] - len(white) - captured[0]
-    if tail is None and ahead not in (0, 1):
-        raise refused(text, "say who moves: put b or w at the end")
-    return Setup(size, black, white, tail[1] == "b" if tail else ahead == 0, captured)
+            raise refused(text, f"row {number} has {len(row)} points, but there are {size} rows")
+    return cells
+
+
+def _stones(cells: list[str], stone: str) -> list[int]:
+    """The codes of the points with that stone."""
+    return [
+        row * STRIDE + column
+        for row, marks in enumerate(cells)
+        for column, mark in enumerate(marks)
+        if mark == stone
+    ]
 
 
 def _row(row: str, text: str) -> str:

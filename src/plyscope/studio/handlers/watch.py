@@ -91,11 +91,10 @@ def _step_view(step: "Step", code: "Pseudocode") -> StepView:
 def _nodes(made: "Trace") -> Iterator[ToldNode]:
     """Every visit in the order of the search, and after those of a node its unsearched moves.
 
-    Of an explicit tree that is not too large, all that lies below such a move is shown too.
-    """
+    In a small explicit tree, everything below such a move is shown, too."""
     numbers = itertools.count(-1, -1)
-    # Only an explicit tree has a size that is known before a search.
-    is_drawn_whole = isinstance(made.start, Tree) and made.start.size <= limits.MOST_TOLD
+    start = made.start  # only of an explicit tree the size is known
+    is_drawn_whole = isinstance(start, Tree) and start.size <= limits.MOST_TOLD
 
     def visited(node: "Node", root: int) -> Iterator[ToldNode]:
         position, score = node.position, plyscope.tracing.words.score_text(node.score)

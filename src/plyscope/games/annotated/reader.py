@@ -1,165 +1,33 @@
-"""Whole games as text, as PGN and PDN have them: tags, moves, comments, variations, a result.
-
-The two notations differ in how they write moves, results and starts, which a `Notation` knows; all
-else is here. A game that cannot be read to its end has `errors`, and what was read before; reading
-goes on with the next one.
-"""
+"""Reads whole games from text, one after the other."""
 
 import re
-from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from types import MappingProxyType
-from typing import ClassVar, Generic, NamedTuple, TypeVar, cast
+from typing import Generic, cast
 
-from plyscope.errors import FileError, GameError, PlyscopeError
+from plyscope.errors import FileError, PlyscopeError
+from plyscope.games.annotated.game import (
+    MOST_NESTED,
+    UNKNOWN,
+    AnnotatedGame,
+    AnnotatedMove,
+    Board,
+    Diagnostic,
+    Line,
+)
+from plyscope.games.annotated.notation import NEXT_GAME, Notation
 from plyscope.position import Position
 from plyscope.text import shown
 
-UNKNOWN = "*"
-"""The result of a game that goes on, or that nobody knows."""
 LARGEST_FILE = 2**30
-MOST_NESTED = 64
-"""How many variations may stand within each other."""
-COLUMNS = 80
-
-NEXT_GAME = r"[ \t]*\n[ \t]*\[[ \t]*[A-Za-z_]\w*[ \t]+\""
-"""What follows the last line of a comment whose end was forgotten: an empty line, then a tag."""
-TAG = r"\[\s*(?:[A-Za-z_]\w*)\s*\"[^\n]*?(?<!\\)(?:\\\\)*\"\s*\]"
 TAG_PARTS = re.compile(r"\[\s*(\w+)\s*\"(.*)\"\s*\]", re.ASCII | re.DOTALL)
 TAG_LINE = re.compile(r"^[ \t]*\[[ \t]*[A-Za-z_]\w*[ \t]*\"", re.ASCII | re.MULTILINE)
 FORGOTTEN_END = re.compile(rf"\n(?={NEXT_GAME})", re.ASCII)
 JUNK = re.compile(r"\s*\S", re.ASCII)
-TAG_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 BLANKS = re.compile(r"\s+", re.ASCII)
-
-
-def tokens(*, result: str, move: str, strength: str, flags: int = 0) -> "re.Pattern[str]":
-    """What matches the next piece of a text, given how a notation writes what is its own."""
-    return re.compile(
-        rf"""\s*(?:
-          (?P<result>{result})
-        | (?P<move>{move})
-        | (?P<number>[0-9]{{1,6}}[ \t]*\.+|\.+|[0-9]{{1,3}}(?![0-9]))
-        | (?P<comment>\{{[^}}\n]*(?:\n(?!{NEXT_GAME})[^}}\n]*)*\}})
-        | (?P<strength>{strength})
-        | (?P<nag>\$[0-9]{{1,3}}(?![0-9]))
-        | (?P<open>\() | (?P<close>\))
-        | (?P<star>\*)
-        | (?P<tag>{TAG})
-        | (?P<rest>;[^\n]*)
-        | (?P<escape>%[^\n]*)
-        | (?P<end>\Z)
-        )""",
-        re.VERBOSE | re.ASCII | flags,
-    )
-
-
-@dataclass(slots=True)
-class AnnotatedMove:
-    """A move as the position before it has it, and what is said of it."""
-
-    move: int
-    strength: str = ""
-    """A mark such as ``!`` or ``??``; in PDN also ``(?)``, and ``*`` says that it was forced."""
-    nags: list[int] = field(default_factory=list)
-    comments: list[str] = field(default_factory=list)
-    variations: list["Line"] = field(default_factory=list)
-    """What could have been played instead of this move."""
-
-
-@dataclass(slots=True)
-class Line:
-    """Moves played one after the other, with comments before the first."""
-
-    moves: list[AnnotatedMove] = field(default_factory=list)
-    comments: list[str] = field(default_factory=list)
-
-
-class Fault(NamedTuple):
-    """What is wrong in a file, and where; lines and columns count from 1."""
-
-    file: str
-    line: int
-    column: int
-    message: str
-
-    def __str__(self) -> str:
-        return f"{self.file}:{self.line}:{self.column}: {self.message}"
-
-
-Board = TypeVar("Board", bound=Position[int])
-
-
-@dataclass(slots=True)
-class AnnotatedGame(Generic[Board]):
-    """A game: who and where, its start, its moves, how it ended.
-
-    `start` is None only if the text does not tell it; then there are no moves. `tags` lacks those
-    that `start` and `result` tell: Result, SetUp, FEN, and what names the variant.
-    """
-
-    start: Board | None
-    tags: dict[str, str] = field(default_factory=dict)
-    line: Line = field(default_factory=Line)
-    result: str = UNKNOWN
-    errors: list[Fault] = field(default_factory=list)
-
-    def played(self) -> Iterator[tuple[Board, AnnotatedMove]]:
-        """The moves of the game itself, each with the position before it."""
-        position = self.start
-        for move in self.line.moves:
-            assert position is not None
-            yield position, move
-            position = position.play(move.move)
-
-
-class Notation(ABC, Generic[Board]):
-    """What PGN and PDN each have of their own."""
-
-    strength: ClassVar["re.Pattern[str]"]
-    """A mark of a move."""
-    results: ClassVar[tuple[str, ...]]
-    roster: ClassVar[tuple[str, ...]] = ()
-    """Tags that are written first."""
-    derived: ClassVar[tuple[str, ...]]
-    """Tags that are not kept as text: the result, first of all, and what tells the start."""
-    star_is_mark: ClassVar[bool] = False
-    """Whether a * directly behind a move says something of it."""
-    unread: ClassVar[Mapping[str, str]] = MappingProxyType({})
-    """What cannot be read, by its first sign, and what is said of it."""
-
-    @property
-    @abstractmethod
-    def token(self) -> "re.Pattern[str]":
-        """Made by `tokens` when it is asked for: that takes a while."""
-
-    @abstractmethod
-    def start(self, tags: dict[str, str]) -> Board:
-        """The position in which a game with these tags begins; raises `PlyscopeError`."""
-
-    @abstractmethod
-    def blamed(self, tags: dict[str, str], error: PlyscopeError) -> Sequence[str]:
-        """Tags that may be to blame if it cannot be told, the first of them that is there is."""
-
-    @abstractmethod
-    def start_tags(self, position: Board) -> dict[str, str]:
-        """The tags from which `start` makes the position."""
-
-    @abstractmethod
-    def opens_pair(self, position: Board) -> bool:
-        """Whether the next move is the first of those that share a number."""
-
-    def first_number(self, position: Board) -> int:
-        """The number of the next move, where a game begins with this position."""
-        return 1
-
-    def move(self, position: Board, text: str) -> int:
-        """The legal move that is written like this; raises `PlyscopeError` if there is none."""
-        return position.parse(text)
 
 
 def load(path: str | PathLike[str], notation: Notation[Board]) -> Iterator[AnnotatedGame[Board]]:
@@ -222,11 +90,11 @@ class _Reader(Generic[Board]):
                 return
             yield game
 
-    def fault(self, offset: int, message: str) -> Fault:
+    def diagnostic(self, offset: int, message: str) -> Diagnostic:
         if self.line_starts is None:
             self.line_starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
         line = bisect_right(self.line_starts, offset)
-        return Fault(self.file, line, offset - self.line_starts[line - 1] + 1, message)
+        return Diagnostic(self.file, line, offset - self.line_starts[line - 1] + 1, message)
 
 
 class _GameReader(Generic[Board]):
@@ -407,6 +275,7 @@ class _GameReader(Generic[Board]):
         forgotten = FORGOTTEN_END.search(self.source.text, self.source.at)
         self.source.at = forgotten.end() if forgotten else len(self.source.text)
 
+    # It has one condition for each kind of token that matters here.
     def _skip(self) -> None:
         """Goes to the end of a game that cannot be read further: a result or the next tags."""
         source, text = self.source, self.source.text
@@ -414,18 +283,24 @@ class _GameReader(Generic[Board]):
         while token := self.notation.token.match(text, source.at) or JUNK.match(text, source.at):
             kind = token.lastgroup
             place = token.start(kind or 0)
-            if kind == "tag" and TAG_LINE.match(text, text.rfind("\n", 0, place) + 1):
+            if kind == "tag" and self._begins_line(place):
                 return
             source.at = token.end()
-            if kind == "move":
-                move_end = source.at
-            elif kind == "result" or (kind == "star" and (place != move_end or not marks)):
+            is_mark = kind == "star" and marks and place == move_end
+            if kind in ("result", "star") and not is_mark:
                 self.game_read.result = token[kind]
                 return
-            elif kind == "end":
+            if kind == "end":
                 return
+            if kind == "move":
+                move_end = source.at
             elif token[0].endswith("{"):
                 self._leave_comment()
+
+    def _begins_line(self, tag: int) -> bool:
+        """Whether a tag is the first on its line."""
+        text = self.source.text
+        return TAG_LINE.match(text, text.rfind("\n", 0, tag) + 1) is not None
 
     # How a game begins and ends.
 
@@ -456,117 +331,9 @@ class _GameReader(Generic[Board]):
             game.result = told
 
     def _note(self, place: int, message: str) -> None:
-        self.game_read.errors.append(self.source.fault(place, message))
+        self.game_read.errors.append(self.source.diagnostic(place, message))
 
     def _stopped(self, place: int, message: str) -> _Stop:
         self._note(place, message)
         self.anything = True
         return _Stop()
-
-
-def write(game: AnnotatedGame[Board], notation: Notation[Board]) -> str:
-    """The game in lines of at most 80 columns where its words allow it.
-
-    Reading it gives the same game again. Raises `PlyscopeError` for a game that is none: a move
-    that is not legal, a tag's name, a mark or a result that the notation does not have.
-    """
-    if game.result not in notation.results:
-        raise GameError(f"result {shown(game.result)} is not one of {', '.join(notation.results)}")
-    if game.start is None and game.line.moves:
-        raise GameError("a game with moves needs a start")
-    derived = notation.derived if game.start else notation.derived[:1]
-    tags = {name: value for name, value in game.tags.items() if name not in derived}
-    tags |= {"Result": game.result} | (notation.start_tags(game.start) if game.start else {})
-    body = _Lines()
-    if game.start is not None:
-        number = notation.first_number(game.start)
-        _write_line(game.line, game.start, number, body, 0, notation)
-    else:
-        body.comments(game.line.comments)
-    body.word(game.result)
-    first = [name for name in notation.roster if name in tags]
-    ordered = (*first, *(name for name in tags if name not in first))
-    head = "".join(_tag_text(name, tags[name]) for name in ordered)
-    return head + "\n" + body.text() + "\n"
-
-
-def _tag_text(name: str, value: str) -> str:
-    if not TAG_NAME.fullmatch(name):
-        raise GameError(f"{shown(name)} is not a tag name; write letters and digits")
-    escaped = BLANKS.sub(" ", value) if re.search("[\r\n]", value) else value
-    escaped = escaped.replace("\\", "\\\\").replace('"', '\\"')
-    return f'[{name} "{escaped}"]\n'
-
-
-def _write_line(
-    line: Line,
-    position: Board,
-    number: int,
-    body: "_Lines",
-    depth: int,
-    notation: Notation[Board],
-) -> None:
-    """Writes moves; `number` is that of the first, or of the pair it completes."""
-    if depth > MOST_NESTED:
-        raise GameError(f"variations are nested more than {MOST_NESTED} deep")
-    body.comments(line.comments)
-    interrupted = True
-    for move in line.moves:
-        opens_pair = notation.opens_pair(position)
-        if opens_pair or interrupted:
-            body.word(f"{number}." if opens_pair else f"{number}...")
-        if move.strength and not notation.strength.fullmatch(move.strength):
-            raise GameError(
-                f"{shown(move.strength)} is not a mark of a move; write one like ! or ??"
-            )
-        body.word(position.text(move.move) + move.strength)
-        for nag in move.nags:
-            if not 0 <= nag <= 999:
-                raise GameError(f"${nag} is not an annotation; they are $0 to $999")
-            body.word(f"${nag}")
-        body.comments(move.comments)
-        for variation in move.variations:
-            body.word("(", glued=True)
-            _write_line(variation, position, number, body, depth + 1, notation)
-            body.close()
-        interrupted = bool(move.comments or move.variations)
-        position = position.play(move.move)
-        number += not opens_pair
-
-
-class _Lines:
-    """Words filled into lines."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = [""]
-        self.glue = False
-
-    def word(self, word: str, *, glued: bool = False) -> None:
-        """Adds a word; the next one follows a glued one directly."""
-        last = self.lines[-1]
-        joined = last + word if self.glue or not last else f"{last} {word}"
-        if len(joined) <= COLUMNS or not last:
-            self.lines[-1] = joined
-        else:
-            self.lines.append(word)
-        self.glue = glued
-
-    def close(self) -> None:
-        """Ends a variation, behind its last word if there is room."""
-        self.glue = bool(self.lines[-1])
-        self.word(")")
-
-    def comments(self, comments: list[str]) -> None:
-        """Adds comments in braces; one that contains } takes the rest of a line instead."""
-        for comment in comments:
-            text = BLANKS.sub(" ", comment).strip(" ")
-            if "}" in text:
-                self.word(f"; {text}")
-                self.lines.append("")
-                self.glue = False
-            elif text:
-                for word in f"{{{text}}}".split(" "):
-                    self.word(word)
-
-    def text(self) -> str:
-        return "".join(f"{line}\n" for line in self.lines if line)
