@@ -42,6 +42,14 @@ RETIRED = {
         PYTHON | PROSE,
         "verify/children.py, verify/violations.py, studio/handlers",
     ),
+    r"\bplyscope\.position import .*\b(shown|one_line|listed|line_texts|illegal_move)\b": (
+        PYTHON | PROSE,
+        "plyscope.text, plyscope.moves",
+    ),
+    r"\b(verify\.violations import .*(Checked|RowOf|Rows)|verify\.children import Family)\b": (
+        PYTHON,
+        "CheckedTrace, RowValues, RowNumbers, Children",
+    ),
 }
 """A pattern, the kinds of files that it is retired in, and what to write instead."""
 
