@@ -3,10 +3,10 @@
 from typing import Any, NamedTuple
 
 from plyscope.engine import SearchResult, search
-from plyscope.games.chess import Chess, pgn
-from plyscope.games.chess.scores import mate_in
-from plyscope.position import Position, line_texts
-from plyscope.tracing.words import counted
+from plyscope.games.chess import pgn
+from plyscope.moves import line_texts
+from plyscope.position import Position
+from plyscope.text import counted
 
 MAN = 100
 """The score of a man, and of a pawn."""
@@ -43,7 +43,7 @@ def verdict(position: Position[int], limits: dict[str, Any]) -> Verdict:
 
 
 def _score(position: Position[int], result: SearchResult[int]) -> str:
-    mate = mate_in(result.score) if isinstance(position, Chess) else None
+    mate = position.mate_in(result.score)
     if mate is not None:
         return f"{_winner(result.score)} mates in {counted(abs(mate), 'move')},"
     if result.distance is not None and result.score:
@@ -53,7 +53,7 @@ def _score(position: Position[int], result: SearchResult[int]) -> str:
 
 def _eval_command(position: Position[int], score: float) -> str:
     """The score as other programs find it in a comment of PGN."""
-    return f" {pgn.score_command(score)}" if isinstance(position, Chess) else ""
+    return f" {pgn.score_command(score)}" if position.notation == "PGN" else ""
 
 
 def _winner(score: float) -> str:
