@@ -9,7 +9,7 @@
 #include <nanobind/stl/pair.h>
 
 #include "bindings/bind_game.hpp"
-#include "core/pruning.hpp"
+#include "core/offers.hpp"
 
 namespace plyscope::bindings {
 
@@ -18,11 +18,11 @@ namespace plyscope::bindings {
 template <class G>
 bool is_calm(const typename G::Board& board) {
     if (!G::may_stand_pat(board)) return false;
-    if constexpr (ListsNoise<G> && HasExchanges<G>) {
+    if constexpr (ListsNoisyMoves<G> && HasSee<G>) {
         MoveList<G> list;
         G::noisy(board, list);
         for (const auto move : list)
-            if (G::exchange_at_least(board, move, 1)) return false;
+            if (G::see_at_least(board, move, 1)) return false;
     }
     return true;
 }

@@ -172,7 +172,7 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
         cls.def(
             "may_claim_draw", [](const Self& self) { return G::may_claim_draw(self.board); },
             "Whether a player may claim a draw here, whatever was on the board before.");
-    if constexpr (HasPass<G> && HasNoise<G>)
+    if constexpr (HasNullMove<G> && HasNoisyMoves<G>)
         cls.def(
             "passed",
             [](const Self& self) {

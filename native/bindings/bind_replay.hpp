@@ -20,7 +20,9 @@
 #include "bindings/bind_search.hpp"
 #include "core/columns.hpp"
 #include "core/game.hpp"
-#include "core/pruning.hpp"
+#include "core/offers.hpp"
+#include "core/picker.hpp"
+#include "core/static_evaluation.hpp"
 #include "core/switches.hpp"
 #include "core/visit.hpp"
 
@@ -123,36 +125,36 @@ class Replay {
     Score value(const Level& level, int ply, Reason reason) const {
         switch (reason) {
             case Reason::evaluated:
-                return won_by<G>(switches_, evaluated(level.board), ply);
+                return score_at_ply<G>(switches_, evaluated(level.board), ply);
             case Reason::forced_win:
-                return forced_score<G>(switches_, level.board, ply).value_or(Score{0});
+                return forced_win_score<G>(switches_, level.board, ply).value_or(Score{0});
             case Reason::reverse_futility:
                 return evaluated(level.board);
             default:
                 break;
         }
-        if (level.stands) return won_by<G>(switches_, evaluated(level.board), ply);
+        if (level.stands) return score_at_ply<G>(switches_, evaluated(level.board), ply);
         if (!level.moves.empty()) return 0;
-        return won_by<G>(switches_, *G::outcome(level.board), ply);
+        return score_at_ply<G>(switches_, *G::outcome(level.board), ply);
     }
 
     Score evaluated(const typename G::Board& board) const {
-        return evaluation_by<G>(switches_, board);
+        return static_evaluation<G>(switches_, board);
     }
 
     bool may_stand([[maybe_unused]] const typename G::Board& board) const {
-        if constexpr (ListsNoise<G>) return switches_.quiescence && G::may_stand_pat(board);
+        if constexpr (ListsNoisyMoves<G>) return switches_.quiescence && G::may_stand_pat(board);
         return false;
     }
 
     void list_searched(Level& level) const {
-        if constexpr (ListsNoise<G>)
+        if constexpr (ListsNoisyMoves<G>)
             if (level.stands) return G::noisy(level.board, level.moves);
         list_moves<G>(switches_, level.board, level.moves);
     }
 
     static bool is_noisy([[maybe_unused]] const typename G::Board& board) {
-        if constexpr (HasNoise<G>) return !G::may_stand_pat(board);
+        if constexpr (HasNoisyMoves<G>) return !G::may_stand_pat(board);
         return false;
     }
 

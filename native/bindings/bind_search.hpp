@@ -157,7 +157,7 @@ Report run_search(const typename G::Board& board, const SearchArguments& argumen
         // On the heap: its arrays are large for a thread's stack.
         const auto search =
             std::make_unique<Search<G, Recorder>>(arguments.switches, table, control, recorder);
-        search->remember(arguments.history);
+        search->set_history(arguments.history);
         search->restrict_root(root_moves);
         return search->run(board, arguments.depth, arguments.lines, on_iteration);
     };

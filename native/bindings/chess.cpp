@@ -78,7 +78,7 @@ struct EvaluationFeatures : chess::Features {
     }
 };
 
-bool exchange_at_least(const ChessBoard& self, const nb::int_& code, const nb::int_& least) {
+bool see_at_least(const ChessBoard& self, const nb::int_& code, const nb::int_& least) {
     constexpr int most = 10'000;
     const auto wanted = small_integer(least);
     if (!wanted || *wanted < -most || *wanted > most)
@@ -88,7 +88,7 @@ bool exchange_at_least(const ChessBoard& self, const nb::int_& code, const nb::i
     Chess::moves(self.board, list);
     for (const auto move : list)
         if (static_cast<MoveCode>(move) == number)
-            return Chess::exchange_at_least(self.board, move, static_cast<int>(*wanted));
+            return Chess::see_at_least(self.board, move, static_cast<int>(*wanted));
     throw nb::value_error(illegal_move(number, codes_of(list)).c_str());
 }
 
@@ -159,7 +159,7 @@ void bind_chess(nb::module_& module) {
                 return codes_of(list);
             },
             "Those of moves() that take something or promote a pawn.")
-        .def("exchange_at_least", &exchange_at_least, "code"_a, "least"_a,
+        .def("see_at_least", &see_at_least, "code"_a, "least"_a,
              "Whether the exchanges that a legal move begins on its target bring its player at\n"
              "least so many hundredths of a pawn. Raises ValueError if the move is illegal.")
         .def(

@@ -1,12 +1,13 @@
-// The table as a search sees it: wins are counted from the root, and a move is one of the board
-// that is asked about, not of the image that stands for it in the table.
+// The transposition table as a search sees it.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 
 #include "core/game.hpp"
-#include "core/pruning.hpp"
+#include "core/margins.hpp"
+#include "core/node.hpp"
+#include "core/offers.hpp"
 #include "core/row.hpp"
 #include "core/switches.hpp"
 #include "core/table.hpp"
@@ -14,16 +15,20 @@
 
 namespace plyscope {
 
+// In the table, wins are counted from the position itself, and the images of a position share the
+// entry of one of them. Here wins are counted from the root, and moves are those of the board that
+// is probed.
 template <Game G>
 class Lookup {
   public:
     using Board = typename G::Board;
-    using Known = Table::Found;
+    using Probe = Table::Found;
     using TableMove = std::optional<MoveCode>;
 
     Lookup(const Switches& switches, Table& table) : switches_(switches), table_(table) {}
 
-    // None where the table is not asked.
+    // The key of a node, or none where the table is not probed: near the leaves, where a search
+    // takes no longer than a probe.
     std::optional<TableKey> key(const Board& board, int depth) const {
         if (!switches_.table || depth < margins_of<G>().table_depth) return std::nullopt;
         if constexpr (HasSymmetries<G>)
@@ -32,19 +37,19 @@ class Lookup {
         return TableKey{G::key(board)};
     }
 
-    // Without a place where nothing is known.
-    Known find(std::optional<TableKey> key, int ply) const {
-        Known known;
-        if (key) known = table_.find(key->number);
-        if (known.place) known.entry.score = shifted(known.entry.score, -ply);
-        return known;
+    // The entry of a node; without a place if there is none.
+    Probe probe(std::optional<TableKey> key, int ply) const {
+        Probe found;
+        if (key) found = table_.find(key->number);
+        if (found.place) found.entry.score = shifted(found.entry.score, -ply);
+        return found;
     }
 
-    TableMove move_of(const Known& known, std::optional<TableKey> key) const {
-        if (!switches_.table_move || !known.place || !known.entry.has_move) return std::nullopt;
+    TableMove move_of(const Probe& probe, std::optional<TableKey> key) const {
+        if (!switches_.table_move || !probe.place || !probe.entry.has_move) return std::nullopt;
         if constexpr (HasSymmetries<G>)
-            return G::turned_back(static_cast<typename G::Move>(known.entry.move), key->symmetry);
-        return known.entry.move;
+            return G::turned_back(static_cast<typename G::Move>(probe.entry.move), key->symmetry);
+        return probe.entry.move;
     }
 
     void store(TableKey key, Entry entry, TableMove move, int ply, RowNumber row) {
@@ -54,13 +59,28 @@ class Lookup {
         table_.store(key.number, entry, row);
     }
 
-    RowNumber row_of(const Known& known) const { return table_.row_of(known); }
+    // Whether an entry is all that a node needs. With principal variation search, the few nodes of
+    // the principal variation are searched all the same, so that the line reported is whole.
+    bool answers(const Probe& probe, const Node<G>& node) const {
+        if (!probe.place || (switches_.pvs && node.is_pv())) return false;
+        return probe.entry.answers(node.depth, switches_.deeper_entries, node.window);
+    }
 
-    // The board will be asked about soon.
+    // An entry that holds a move alone: its bound is vacuous.
+    static Entry vacuous_entry(const Node<G>& node) {
+        const bool is_maximizer = G::maximizing(node.board);
+        return {.score = static_cast<Score>(is_maximizer ? -infinity : infinity),
+                .bound = is_maximizer ? Bound::at_least : Bound::at_most};
+    }
+
+    // The row of a trace that stored an entry.
+    RowNumber row_of(const Probe& probe) const { return table_.row_of(probe); }
+
+    // The board will be probed soon: its entry is fetched into the cache meanwhile.
     void prefetch(const Board& board) const { table_.prefetch(G::repetition_key(board)); }
 
   private:
-    // A win's score moved by so many moves away from an even game.
+    // Moves the score of a win so many moves away from 0; other scores stay.
     Score shifted(Score score, int moves) const {
         if constexpr (HasWins<G>) {
             if (!switches_.distance) return score;

@@ -103,7 +103,7 @@ class ParallelSearch {
     std::unique_ptr<Member> member_of(std::size_t number, Control& control,
                                       const std::vector<std::uint64_t>& history) {
         auto member = std::make_unique<Member>(switches_, table_, control, nobody_);
-        member->remember(history);
+        member->set_history(history);
         member->restrict_root(root_moves_);
         member->deepen_by([this, number](int depth) { return depth_after(number, depth); });
         return member;

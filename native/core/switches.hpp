@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <concepts>
 #include <string_view>
 
 namespace plyscope {
@@ -101,5 +102,16 @@ constexpr Switches switches_of(Preset preset) {
 
 constexpr Switches exact_switches() { return switches_of(Preset::exact); }
 constexpr Switches full_switches() { return switches_of(Preset::full); }
+
+// The preset `full` of a game, which may leave out some of the usual techniques or add others, as
+// G::techniques.
+template <class G>
+constexpr Switches full_switches_of() {
+    if constexpr (requires {
+                      { G::techniques(Switches{}) } -> std::same_as<Switches>;
+                  })
+        return G::techniques(full_switches());
+    return full_switches();
+}
 
 }  // namespace plyscope

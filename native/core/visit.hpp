@@ -64,8 +64,9 @@ struct Window {
         return {static_cast<Score>(-beta), static_cast<Score>(-alpha)};
     }
 
-    constexpr bool is_closed() const { return alpha >= beta; }
-    constexpr bool holds_a_score() const { return beta - alpha > 1; }
+    // A null (zero) window has no room for an exact score: it only asks whether the score is at
+    // least beta.
+    constexpr bool is_null() const { return beta - alpha <= 1; }
 };
 
 // What a fail-soft score means, given the window its node was entered with.

@@ -56,12 +56,12 @@ struct Toy {
         for (const Move move : at(board).next)
             if (places[move].by_noise) list.push(move);
     }
-    static bool exchange_at_least(const Board&, Move move, int) { return !places[move].loses; }
+    static bool see_at_least(const Board&, Move move, int) { return !places[move].loses; }
     static bool may_pass(const Board& board) { return at(board).after != 0; }
     static Board pass(const Board& board) { return {at(board).after, !board.white}; }
     static bool extend(const Board& after) { return at(after).in_check; }
 };
-static_assert(Game<Toy> && ListsNoise<Toy> && HasExchanges<Toy> && HasPass<Toy>);
+static_assert(Game<Toy> && ListsNoisyMoves<Toy> && HasSee<Toy> && HasNullMove<Toy>);
 static_assert(Extends<Toy> && HasWins<Toy>);
 
 using Members = std::initializer_list<bool Switches::*>;

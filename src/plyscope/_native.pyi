@@ -304,7 +304,7 @@ class ChessBoard:
     def noisy(self) -> list[int]:
         """Those of moves() that take something or promote a pawn."""
 
-    def exchange_at_least(self, code: int, least: int) -> bool:
+    def see_at_least(self, code: int, least: int) -> bool:
         """
         Whether the exchanges that a legal move begins on its target bring its player at
         least so many hundredths of a pawn. Raises ValueError if the move is illegal.

@@ -8,14 +8,15 @@
 #include <cstdlib>
 
 #include "core/game.hpp"
-#include "core/ordering.hpp"
-#include "core/pruning.hpp"
+#include "core/margins.hpp"
+#include "core/offers.hpp"
+#include "core/switches.hpp"
 #include "core/weight.hpp"
 #include "games/chess/board.hpp"
-#include "games/chess/exchange.hpp"
 #include "games/chess/features.hpp"
 #include "games/chess/move.hpp"
 #include "games/chess/rules.hpp"
+#include "games/chess/see.hpp"
 #include "games/chess/weights.hpp"
 
 namespace plyscope::chess {
@@ -47,8 +48,8 @@ struct Evaluation {
         return urgent_order + 16 * gain - value_of(board.at(move.start()));
     }
 
-    static bool exchange_at_least(const Board& board, Move move, int least) {
-        return chess::exchange_at_least(board, move, least);
+    static bool see_at_least(const Board& board, Move move, int least) {
+        return chess::see_at_least(board, move, least);
     }
 
     // A board on which the mover is in check is never evaluated as it stands.
@@ -69,8 +70,8 @@ struct Evaluation {
     }
 
     // By mover, piece and target, too.
-    static constexpr std::size_t reply_slots = history_slots;
-    static constexpr std::size_t reply_slot(const Board& board, Move move) {
+    static constexpr std::size_t continuation_slots = history_slots;
+    static constexpr std::size_t continuation_slot(const Board& board, Move move) {
         return history_slot(board, move);
     }
 
@@ -85,25 +86,25 @@ struct Evaluation {
         return usual;
     }
 
-    static constexpr Margins margins{.futility = 90,
+    static constexpr Margins margins{.futility_margin = 90,
                                      .futility_base = 60,
                                      .futility_depth = 6,
-                                     .reverse = 75,
-                                     .reverse_depth = 7,
-                                     .null_step = 3,
-                                     .null_surplus = 200,
-                                     .singular = 2,
+                                     .reverse_futility_margin = 75,
+                                     .reverse_futility_depth = 7,
+                                     .null_move_depth_step = 3,
+                                     .null_move_eval_step = 200,
+                                     .singular_margin = 2,
                                      .singular_depth = 7,
-                                     .late = 4,
-                                     .late_depth = 7,
-                                     .losing = 80,
-                                     .losing_depth = 6,
+                                     .lmp_base = 4,
+                                     .lmp_depth = 7,
+                                     .lmr_base = 0.7,
+                                     .lmr_divisor = 2.2,
+                                     .lmr_history_divisor = 10000,
+                                     .see_margin = 80,
+                                     .see_depth = 6,
                                      .table_depth = 0,
-                                     .reach = 20,
-                                     .reduction = 0.7,
-                                     .reduction_divisor = 2.2,
-                                     .history_score = 10000,
-                                     .improving = true};
+                                     .aspiration_window = 20,
+                                     .uses_improving = true};
 
   private:
     static constexpr auto packed_weights = packed(weights);

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/game.hpp"
-#include "core/ordering.hpp"
-#include "core/pruning.hpp"
+#include "core/offers.hpp"
 #include "games/chess/evaluation.hpp"
 #include "games/chess/rules.hpp"
 
@@ -12,9 +11,9 @@ namespace plyscope::chess {
 struct Chess : Rules, Evaluation {};
 
 static_assert(Game<Chess> && CountsMoves<Chess> && CanRepeat<Chess> && HasClaims<Chess>);
-static_assert(HasFullEvaluation<Chess> && HasNoise<Chess> && ListsNoise<Chess> &&
-              HasExchanges<Chess>);
-static_assert(HasPass<Chess> && Extends<Chess> && HasReplies<Chess>);
+static_assert(HasFullEvaluation<Chess> && HasNoisyMoves<Chess> && ListsNoisyMoves<Chess> &&
+              HasSee<Chess>);
+static_assert(HasNullMove<Chess> && Extends<Chess> && HasContinuation<Chess>);
 static_assert(OrdersMoves<Chess> && HasHistory<Chess> && HasWins<Chess> && Grid<Chess>);
 
 }  // namespace plyscope::chess

@@ -6,7 +6,7 @@
 #include <cstddef>
 
 #include "core/game.hpp"
-#include "core/ordering.hpp"
+#include "core/offers.hpp"
 #include "games/connect4/board.hpp"
 #include "games/connect4/lines.hpp"
 

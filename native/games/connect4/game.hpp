@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/game.hpp"
-#include "core/ordering.hpp"
+#include "core/offers.hpp"
 #include "games/connect4/board.hpp"
 #include "games/connect4/evaluation.hpp"
 

@@ -51,8 +51,8 @@ struct Evaluation {
     }
 
     // By mover and target square.
-    static constexpr std::size_t reply_slots = 2 * 64;
-    static constexpr std::size_t reply_slot(const Board& board, Move move) {
+    static constexpr std::size_t continuation_slots = 2 * 64;
+    static constexpr std::size_t continuation_slot(const Board& board, Move move) {
         return static_cast<std::size_t>(board.white_to_move) * 64 +
                static_cast<std::size_t>(move.end());
     }

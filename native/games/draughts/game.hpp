@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/game.hpp"
-#include "core/ordering.hpp"
+#include "core/offers.hpp"
 #include "games/draughts/evaluation.hpp"
 #include "games/draughts/rules.hpp"
 #include "games/draughts/variant.hpp"

@@ -8,7 +8,7 @@
 #include <cstdint>
 
 #include "core/game.hpp"
-#include "core/ordering.hpp"
+#include "core/offers.hpp"
 #include "games/gomoku/board.hpp"
 #include "games/gomoku/features.hpp"
 #include "games/gomoku/forbidden.hpp"

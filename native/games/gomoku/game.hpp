@@ -2,8 +2,7 @@
 #pragma once
 
 #include "core/game.hpp"
-#include "core/ordering.hpp"
-#include "core/pruning.hpp"
+#include "core/offers.hpp"
 #include "games/gomoku/candidates.hpp"
 #include "games/gomoku/evaluation.hpp"
 #include "games/gomoku/quiescence.hpp"
@@ -17,7 +16,7 @@ struct Gomoku : Rules<Rule>, Evaluation<Rule>, Candidates<Rule>, Quiescence<Rule
 static_assert(Game<Gomoku<Freestyle>> && OrdersMoves<Gomoku<Freestyle>>);
 static_assert(HasHistory<Gomoku<Freestyle>> && HasFullEvaluation<Gomoku<Freestyle>>);
 static_assert(HasWins<Gomoku<Freestyle>> && HasCandidates<Gomoku<Freestyle>>);
-static_assert(ListsNoise<Gomoku<Freestyle>> && HasPass<Gomoku<Freestyle>>);
-static_assert(Extends<Gomoku<Freestyle>> && SeesWins<Gomoku<Freestyle>>);
+static_assert(ListsNoisyMoves<Gomoku<Freestyle>> && HasNullMove<Gomoku<Freestyle>>);
+static_assert(Extends<Gomoku<Freestyle>> && FindsForcedWins<Gomoku<Freestyle>>);
 
 }  // namespace plyscope::gomoku

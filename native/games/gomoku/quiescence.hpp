@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "core/game.hpp"
-#include "core/pruning.hpp"
+#include "core/margins.hpp"
 #include "games/gomoku/board.hpp"
 #include "games/gomoku/candidates.hpp"
 #include "games/gomoku/forbidden.hpp"
@@ -32,7 +32,7 @@ struct Quiescence {
                    Shape::four_and_three;
     }
     // Fours are noisy, and fives that a capture may break.
-    static constexpr bool noise_means_tension = true;
+    static constexpr bool only_noisy_moves_check = true;
 
     // None that is worth a look past the depth: fours are seen by force, threes and captures would
     // go on for ever, and evaluation counts the pairs that can be taken.
@@ -56,8 +56,10 @@ struct Quiescence {
     }
 
     // Where stones are captured a five has many answers, and each of them may make another.
-    static constexpr Margins margins{
-        .futility = 150, .reverse = 120, .probable = 150, .beyond = Rule::captures ? 2 : max_depth};
+    static constexpr Margins margins{.futility_margin = 150,
+                                     .reverse_futility_margin = 120,
+                                     .probcut_margin = 150,
+                                     .quiescence_depth = Rule::captures ? 2 : max_depth};
 
     // After the first move by fours and threes, a little further by what is quickly seen, where a
     // four has not too many answers for that as it has with captures. Asked everywhere it halves

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "core/ordering.hpp"
+#include "core/offers.hpp"
 #include "games/tictactoe/board.hpp"
 
 namespace plyscope::tictactoe {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/game.hpp"
-#include "core/ordering.hpp"
+#include "core/offers.hpp"
 #include "games/tictactoe/board.hpp"
 #include "games/tictactoe/evaluation.hpp"
 

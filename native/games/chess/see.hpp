@@ -27,7 +27,7 @@ constexpr Bits least_of(const Board& board, Bits pieces) {
 
 // Whether a move wins at least so much on its target when both sides go on to take there, each with
 // its least piece first, for as long as it pays. Pins are not looked at.
-inline bool exchange_at_least(const Board& board, Move move, int wanted) {
+inline bool see_at_least(const Board& board, Move move, int wanted) {
     if (move.castles()) return wanted <= 0;
     const int from = move.start(), to = move.end();
     const Kind becomes = move.promotes() ? move.promotion() : board.at(from);

@@ -31,10 +31,10 @@ from plyscope.games.chess import start
 def test_an_exchange_brings_what_it_should(fen: str, move: str, worth: int) -> None:
     position = start(fen)
     code, board = position.parse(move), position.native()
-    assert board.exchange_at_least(code, worth)
-    assert not board.exchange_at_least(code, worth + 1)
+    assert board.see_at_least(code, worth)
+    assert not board.see_at_least(code, worth + 1)
 
 
 def test_an_illegal_move_is_refused() -> None:
     with pytest.raises(ValueError, match="is not legal here"):
-        start().native().exchange_at_least(0, 0)
+        start().native().see_at_least(0, 0)
