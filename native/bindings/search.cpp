@@ -189,11 +189,11 @@ void bind_search_types(nb::module_& module) {
                                   switches_named(without));
             },
             "row"_a, "min_remaining"_a, "without"_a)
-        .def_prop_ro("ply", [](const TrialRecorder& self) { return self.met().ply; })
-        .def_prop_ro("remaining", [](const TrialRecorder& self) { return self.met().remaining; })
-        .def_prop_ro("move", [](const TrialRecorder& self) { return self.met().move; })
-        .def_prop_ro("alpha", [](const TrialRecorder& self) { return self.met().window.alpha; })
-        .def_prop_ro("beta", [](const TrialRecorder& self) { return self.met().window.beta; })
+        .def_prop_ro("ply", [](const TrialRecorder& self) { return self.node().ply; })
+        .def_prop_ro("remaining", [](const TrialRecorder& self) { return self.node().remaining; })
+        .def_prop_ro("move", [](const TrialRecorder& self) { return self.node().move; })
+        .def_prop_ro("alpha", [](const TrialRecorder& self) { return self.node().window.alpha; })
+        .def_prop_ro("beta", [](const TrialRecorder& self) { return self.node().window.beta; })
         .def_prop_ro("score", &TrialRecorder::score)
         .def_prop_ro("bound",
                      [](const TrialRecorder& self) { return static_cast<int>(self.bound()); });

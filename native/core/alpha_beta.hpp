@@ -20,6 +20,7 @@
 #include "core/lookup.hpp"
 #include "core/margins.hpp"
 #include "core/node.hpp"
+#include "core/node_evaluator.hpp"
 #include "core/offers.hpp"
 #include "core/path.hpp"
 #include "core/picker.hpp"
@@ -141,7 +142,8 @@ class AlphaBeta {
         const TableMove table_move = table_.move_of(probe, key);
         if (key && reductions_.is_internal(node, table_move.has_value())) --node.depth;
         const auto horizon_before = horizon_count_;
-        NodeInfo info = info_of(node, moves);
+        NodeInfo info = evaluator_.info_of(node, moves, pruning_);
+        info.has_only_move = extensions_.has_only_move(node, moves.size());
         if (const auto score = prune(node, row, info)) return *score;
         if (table_move && extensions_.tries_singular(node, probe.entry, moves.size()))
             if (const auto score = singular_search(node, row, probe.entry, *table_move, info))
@@ -363,36 +365,6 @@ class AlphaBeta {
 
     // --- selective search ---
 
-    NodeInfo info_of(const Node& node, const MoveList<G>& moves) {
-        NodeInfo info;
-        info.has_only_move = extensions_.has_only_move(node, moves.size());
-        if constexpr (Pruning<G>::is_possible) {
-            info.may_stand_pat = may_stand_pat(node.board, moves);
-            info.may_prune = info.may_stand_pat && Pruning<G>::may_prune(node);
-            if constexpr (margins.uses_improving) {
-                evaluate(node, info);
-            } else if (info.may_prune && pruning_.needs_static_eval(node.depth)) {
-                info.static_eval = node.sign() * static_eval(node.board);
-            }
-        }
-        return info;
-    }
-
-    // Evaluates the board where the mover may stand pat, and compares with two plies ago.
-    void evaluate(const Node& node, NodeInfo& info) {
-        if (!info.may_stand_pat) return evaluations_.set_unknown(node.ply);
-        info.static_eval = node.sign() * static_eval(node.board);
-        evaluations_.set(node.ply, info.static_eval);
-        info.improving = evaluations_.is_improving(node.ply);
-    }
-
-    // Where the game does not list noisy moves apart, either all moves of a board are noisy or none
-    // is: the first one tells.
-    static bool may_stand_pat(const Board& board, [[maybe_unused]] const MoveList<G>& moves) {
-        if constexpr (ListsNoisyMoves<G>) return G::may_stand_pat(board);
-        return !G::is_noisy(board, moves[0]);
-    }
-
     // The score of a node that is pruned before any of its moves is searched, or none.
     std::optional<Score> prune(const Node& node, RowNumber row, const NodeInfo& info) {
         if (!info.may_prune) return std::nullopt;
@@ -506,7 +478,7 @@ class AlphaBeta {
     Path<G> path_;
     PrincipalVariations<Move> variations_;
     Found unfinished_;  // the best of the present iteration so far; no moves before there is one
-    StaticEvaluations evaluations_;
+    NodeEvaluator<G> evaluator_{switches_};
     MoveHistory<G> history_;
     const Pruning<G> pruning_{switches_};
     const Reductions<G> reductions_{switches_, history_};

@@ -1,4 +1,4 @@
-// The columns of a trace while they are filled: arrays of equal length that grow together.
+// The columns of a trace while it is recorded: arrays of equal length that grow together.
 #pragma once
 
 #include <cstddef>
@@ -19,13 +19,13 @@ class Column {
     Value& operator[](std::size_t row) { return values_[row]; }
     const Value& operator[](std::size_t row) const { return values_[row]; }
 
-    // What is new has no value yet. Throws std::bad_alloc.
+    // New values are uninitialised. Throws std::bad_alloc.
     void resize(std::size_t rows) {
         memory_.resize(rows * sizeof(Value));
         values_ = static_cast<Value*>(memory_.data());
     }
 
-    // The values go on where they are.
+    // Hands over the memory with its values; the column is empty then.
     Memory release() {
         values_ = nullptr;
         return std::move(memory_);
@@ -36,7 +36,7 @@ class Column {
     Value* values_ = nullptr;
 };
 
-// One row a visited node, in pre-order: 31 bytes.
+// One row of 31 bytes for each visited node, in pre-order.
 struct Columns {
     Column<RowNumber> parent;
     Column<std::int32_t> size;
@@ -52,7 +52,7 @@ struct Columns {
     Column<std::uint16_t> moves;
     Column<std::uint16_t> searched;
     Column<RowNumber> source;
-    Column<std::uint32_t> visits;  // kept only if it differs from size
+    Column<std::uint32_t> visits;  // only if it differs from size
 
     std::size_t capacity() const { return capacity_; }
     bool has_visits() const { return has_visits_; }
@@ -65,7 +65,7 @@ struct Columns {
         capacity_ = rows;
     }
 
-    // From here on visits differ from size; so far, for that many rows, they are the same.
+    // From now on visits are recorded apart from size; in the rows so far they are the same.
     void keep_visits(std::size_t rows) {
         if (has_visits_) return;
         visits.resize(capacity_);
@@ -74,7 +74,7 @@ struct Columns {
             visits[row] = static_cast<std::uint32_t>(size[row]);
     }
 
-    // Whatever they hold, also of a row that is not complete; without its visits.
+    // A row without its visits. Where it is not complete, some values are meaningless.
     Row row(std::size_t number) const {
         return {.size = size[number],
                 .move = move[number],

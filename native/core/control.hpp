@@ -1,4 +1,4 @@
-// When a search must end: a node limit, a deadline, or somebody who says stop.
+// When a search must stop: at a node limit, at a deadline, or when another thread says so.
 #pragma once
 
 #include <algorithm>
@@ -12,81 +12,82 @@
 
 namespace plyscope {
 
-// Thrown inside a search that must end; never leaves it.
+// Thrown inside a search that must stop; the search catches it.
 struct Stopped {};
 
-// Counts the nodes of a search and ends it in time. Several searches of one position have one each:
-// that of the first is the leader, whose limits are for all of them together.
+// Counts the nodes of a search and stops it in time. In a parallel search each thread has one; the
+// main thread's holds the limits for all of them together.
 class Control {
   public:
     using Clock = std::chrono::steady_clock;
     static constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
-    // `poll` is called now and then, and may end the search by throwing.
+    // `poll` is called now and then, and may stop the search by throwing.
     Control(const std::atomic<bool>& stop, std::uint64_t nodes,
             std::optional<Clock::time_point> deadline, std::function<void()> poll = {})
-        : stop_(stop), limit_(nodes), deadline_(deadline), poll_(std::move(poll)), leader_(*this) {}
+        : stop_(stop), limit_(nodes), deadline_(deadline), poll_(std::move(poll)), main_(*this) {}
 
-    // For another thread; the leader must outlive it.
-    explicit Control(Control& leader)
-        : stop_(leader.stop_),
-          limit_(leader.limit_),
-          deadline_(leader.deadline_),
-          leader_(leader.leader_) {}
+    // For a helper thread; the main thread's control must outlive it.
+    explicit Control(Control& main)
+        : stop_(main.stop_), limit_(main.limit_), deadline_(main.deadline_), main_(main.main_) {}
 
     Control(const Control&) = delete;
     Control& operator=(const Control&) = delete;
 
-    // Counts a node. Throws Stopped when the search must end, unless it is protected.
+    // Counts a node. Throws Stopped when the search must stop, unless it is protected.
     void count_node() {
-        if (nodes_ >= next_look_) look();
+        if (nodes_ >= next_check_) check();
         ++nodes_;
     }
 
     std::uint64_t nodes() const { return nodes_; }
 
-    // The leader's, and those of the others up to their last look.
-    std::uint64_t all_nodes() const { return nodes_ + others_.load(std::memory_order_relaxed); }
-
-    // A protected search cannot be stopped: the first iteration, so that there is always a move.
-    // One that has a leader is never protected.
-    void protect(bool is_protected) {
-        protected_ = is_protected && &leader_ == this;
-        leader_.claimed_.fetch_sub(next_look_ - nodes_, std::memory_order_relaxed);
-        next_look_ = nodes_;
+    // The nodes of the main thread, and those of the helpers up to their last check.
+    std::uint64_t all_nodes() const {
+        return nodes_ + helper_nodes_.load(std::memory_order_relaxed);
     }
 
-    // Ends all the searches.
-    void end_all() { leader_.is_over_.store(true, std::memory_order_relaxed); }
+    // A protected search cannot be stopped. The first iteration of the main thread is protected, so
+    // that there is always a move; helpers never are.
+    void protect(bool is_protected) {
+        protected_ = is_protected && &main_ == this;
+        main_.claimed_.fetch_sub(next_check_ - nodes_, std::memory_order_relaxed);
+        next_check_ = nodes_;
+    }
+
+    // Stops all threads.
+    void stop_all() { main_.is_stopped_.store(true, std::memory_order_relaxed); }
 
   private:
-    // Seldom enough to cost nothing, often enough to answer within a fraction of a millisecond.
+    // How many nodes there are between two checks: enough to cost nothing, few enough to stop
+    // within a fraction of a millisecond.
     static constexpr std::uint64_t interval = 1024;
 
-    void look() {
+    void check() {
         if (poll_) poll_();
-        if (!protected_ && must_end()) throw Stopped{};
+        if (!protected_ && must_stop()) throw Stopped{};
         const auto claimed = claim();
         if (claimed == 0) throw Stopped{};
-        next_look_ = nodes_ + claimed;
-        if (&leader_ == this) return;
-        leader_.others_.fetch_add(nodes_ - std::exchange(told_, nodes_), std::memory_order_relaxed);
+        next_check_ = nodes_ + claimed;
+        if (&main_ == this) return;
+        main_.helper_nodes_.fetch_add(nodes_ - std::exchange(reported_, nodes_),
+                                      std::memory_order_relaxed);
     }
 
-    bool must_end() const {
+    bool must_stop() const {
         return stop_.load(std::memory_order_relaxed) ||
-               leader_.is_over_.load(std::memory_order_relaxed) ||
+               main_.is_stopped_.load(std::memory_order_relaxed) ||
                (deadline_ && Clock::now() >= *deadline_);
     }
 
-    // The nodes until the next look, taken from what the limit leaves to all the searches.
+    // Claims the nodes until the next check from what the limit leaves to all threads.
     std::uint64_t claim() {
-        auto before = leader_.claimed_.load(std::memory_order_relaxed);
+        auto before = main_.claimed_.load(std::memory_order_relaxed);
         auto claimed = interval;
         do {
             if (!protected_) claimed = std::min(interval, limit_ - std::min(limit_, before));
-        } while (!leader_.claimed_.compare_exchange_weak(before, before + claimed,
-                                                         std::memory_order_relaxed));
+        } while (!main_.claimed_.compare_exchange_weak(before, before + claimed,
+                                                       std::memory_order_relaxed));
         return claimed;
     }
 
@@ -95,14 +96,14 @@ class Control {
     std::optional<Clock::time_point> deadline_;
     std::function<void()> poll_;
     std::uint64_t nodes_ = 0;
-    std::uint64_t next_look_ = 0;
+    std::uint64_t next_check_ = 0;
     bool protected_ = false;
 
-    Control& leader_;
-    std::atomic<std::uint64_t> claimed_{0};  // nodes that were counted or may be, by all
-    std::atomic<std::uint64_t> others_{0};   // nodes that the others have counted
-    std::atomic<bool> is_over_{false};
-    std::uint64_t told_ = 0;  // how many of its nodes the leader knows of
+    Control& main_;
+    std::atomic<std::uint64_t> claimed_{0};  // nodes that all threads have counted or may count
+    std::atomic<std::uint64_t> helper_nodes_{0};  // nodes that the helpers have counted
+    std::atomic<bool> is_stopped_{false};
+    std::uint64_t reported_ = 0;  // how many of its nodes a helper has added there
 };
 
 }  // namespace plyscope

@@ -10,13 +10,13 @@
 
 namespace plyscope {
 
-// Always from the maximizer's point of view, in a unit the game names.
+// A score is always from the maximizer's point of view, in a unit that the game chooses.
 using Score = std::int16_t;
 
-// The most moves from the root of a search to a node of it.
+// The greatest ply: no search goes further from its root.
 inline constexpr int max_depth = 120;
 
-// A list of moves that never allocates; its capacity is the most moves any position has.
+// A list of moves that never allocates. Its capacity is the most moves that any position has.
 template <class Move, std::size_t most>
 class MoveArray {
   public:
@@ -50,9 +50,9 @@ using MoveCode = std::uint32_t;
 // The rules alone.
 //
 // moves:    appends every legal move in a fixed order; nothing exactly when the game is over.
-// play:     requires a legal move.
+// play:     the board after a legal move.
 // outcome:  the final score exactly when the game is over.
-// key:      equal for equal boards; what a table and the detection of repetition go by.
+// key:      a number that equal boards share, for the transposition table.
 template <class G>
 concept Rules = std::regular<typename G::Board> && std::equality_comparable<typename G::Move> &&
                 requires(const typename G::Board board, typename G::Move move, MoveList<G> list) {
@@ -66,14 +66,15 @@ concept Rules = std::regular<typename G::Board> && std::equality_comparable<type
                     { G::key(board) } -> std::same_as<std::uint64_t>;
                 };
 
-// Rules and an evaluation. evaluate is static: it looks at this board only, and on a finished game
-// it equals the outcome.
+// Rules and an evaluation. `evaluate` is static: it does not look ahead, and on a finished game it
+// is the outcome.
 template <class G>
 concept Game = Rules<G> && requires(const typename G::Board board) {
     { G::evaluate(board) } -> std::same_as<Score>;
 };
 
-// Optional concepts: what a game may offer beyond that. A game without one pays nothing.
+// Optional concepts of the rules; those of the search are in core/offers.hpp. A game without one
+// pays nothing.
 
 // The number of legal moves without listing them.
 template <class G>
@@ -87,17 +88,19 @@ concept ReversibleKey = requires(std::uint64_t key) {
     { G::from_key(key) } -> std::same_as<std::optional<typename G::Board>>;
 };
 
-// What a table knows a position by: the key of one of its images, and how to get there.
+// The key of a position in the transposition table: that of one of its images, and which symmetry
+// leads to that image.
 struct TableKey {
     std::uint64_t number;
     std::uint8_t symmetry = 0;
 };
 
-// A game whose boards have images, mirrored or turned, that are worth the same.
+// A game whose boards have images, mirrored or turned, that are worth the same. One of them stands
+// for all in the table.
 //
-// table_key:    of the image that stands for all.
-// turned:       a move as that image has it.
-// turned_back:  a move of that image as the board has it.
+// table_key:    the key of that image.
+// turned:       a move of the board as a move of the image.
+// turned_back:  a move of the image as a move of the board.
 template <class G>
 concept HasSymmetries = requires(const typename G::Board board, typename G::Move move) {
     { G::table_key(board) } -> std::same_as<TableKey>;
@@ -105,12 +108,12 @@ concept HasSymmetries = requires(const typename G::Board board, typename G::Move
     { G::turned_back(move, std::uint8_t{}) } -> std::same_as<typename G::Move>;
 };
 
-// A game in which positions can come back, and whose boards have counters that matter only near a
+// A game in which positions can be repeated, and whose boards have counters that matter only near a
 // limit.
 //
-// repetition_key:  equal for boards that count as the same.
-// reversible:      how many moves back such a board may have been, at most.
-// key_within:      equal for boards that are worth the same in a search of that depth.
+// repetition_key:  a number that boards share which count as the same position.
+// reversible:      how many moves ago such a board may have been, at most.
+// key_within:      a number that boards share which have the same value in a search of that depth.
 template <class G>
 concept CanRepeat = requires(const typename G::Board board, int depth) {
     { G::repetition_key(board) } -> std::same_as<std::uint64_t>;
@@ -118,14 +121,14 @@ concept CanRepeat = requires(const typename G::Board board, int depth) {
     { G::key_within(board, depth) } -> std::same_as<std::uint64_t>;
 };
 
-// A game in which the players may claim a draw on a board that does not end the game by itself. In
-// the record of a game, and so in a search that looks for repetitions, it is claimed.
+// A game in which a player may claim a draw on a board that does not end the game by itself. The
+// record of a game, and so a search that looks for repetitions, takes the draw as claimed.
 template <class G>
 concept HasClaims = requires(const typename G::Board board) {
     { G::may_claim_draw(board) } -> std::same_as<bool>;
 };
 
-// Equal for boards that a table may take for each other at some depth.
+// A number that boards share which may have a table entry in common at some depth.
 template <class G>
 constexpr std::uint64_t widest_key(const typename G::Board& board) {
     if constexpr (HasSymmetries<G>) return G::table_key(board).number;
@@ -133,7 +136,8 @@ constexpr std::uint64_t widest_key(const typename G::Board& board) {
     return G::key(board);
 }
 
-// A rectangle of cells: 0 is empty, other numbers are the game's pieces; row 0 is the top one.
+// A board that is a rectangle of cells: 0 is an empty one, other numbers are the game's pieces; row
+// 0 is at the top.
 template <class G>
 concept Grid = requires(const typename G::Board board, int row, int column) {
     { G::rows } -> std::convertible_to<int>;

@@ -1,4 +1,4 @@
-// A table that outlives a search, so that the next one knows what it found.
+// A transposition table that outlives a search, so that the next one can use its entries.
 #pragma once
 
 #include <atomic>
@@ -14,12 +14,12 @@
 
 namespace plyscope {
 
-// Thrown where a second search wants a kept table while the first still runs.
+// Thrown where a second search asks for the table while the first still runs.
 struct TableInUse : std::runtime_error {
     TableInUse() : std::runtime_error("the table is in use by another search") {}
 };
 
-// What two searches have in common that may trust each other's entries.
+// Two searches may use each other's entries only if all of this is equal.
 struct TableUse {
     const void* game;
     Switches switches;
@@ -30,21 +30,21 @@ struct TableUse {
     friend bool operator==(const TableUse&, const TableUse&) = default;
 };
 
-// Its address tells a game from all others.
+// The address of this mark identifies the game.
 template <Game G>
 inline constexpr char mark_of_game = 0;
 
-// A game whose keys mean something else in the next search says so: its tables begin anew.
+// A game whose keys mean something else in the next search says so: its table is cleared.
 template <class G>
 constexpr bool has_lasting_keys() {
     if constexpr (requires { G::has_lasting_keys; }) return G::has_lasting_keys;
     return true;
 }
 
-// One search has it at a time. It begins anew where the next search is of another kind.
+// One search uses the table at a time. It is cleared where the next search may not use its entries.
 class LastingTable {
   public:
-    // The table, for as long as this lives.
+    // The right to use the table, for as long as the lease lives.
     class Lease {
       public:
         Lease(Table& table, std::unique_lock<std::mutex> lock)
@@ -64,7 +64,7 @@ class LastingTable {
         const TableUse use{&mark_of_game<G>, switches, bytes, remember_rows, is_shared};
         if (is_stale_.exchange(false) || use_ != use || !has_lasting_keys<G>()) {
             use_.reset();
-            table_.reset();  // first: both may be more than there is room for
+            table_.reset();  // first, since there may be no room for both
             table_.emplace(bytes, remember_rows, is_shared);
             use_ = use;
         }
@@ -72,7 +72,7 @@ class LastingTable {
         return Lease(*table_, std::move(lock));
     }
 
-    // The next search begins with an empty one. At any time, from any thread.
+    // The next search begins with an empty table. May be called at any time, from any thread.
     void clear() { is_stale_.store(true); }
 
   private:

@@ -1,4 +1,4 @@
-// A log of a recording: what a killed process leaves behind.
+// The log of a recording, from which it can be recovered if the process is killed.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@
 
 namespace plyscope {
 
-// Tells a whole batch from a torn one. Fast rather than strong: eight bytes at
-// a time.
+// Tells a whole batch from a torn one. It is fast rather than strong: it takes eight bytes at a
+// time.
 class Checksum {
   public:
     void add(std::span<const std::byte> bytes) {
@@ -42,15 +42,14 @@ class Checksum {
     std::uint64_t sum_ = 0x243f6a8885a308d3u;
 };
 
-// Rows only change while they are open, and at any moment only the path from
-// the root is. So a batch is the rows that are new since the last one, as they
-// are, and those that were open then, as they are now: appending is enough, and
-// nothing is written twice but a few rows.
+// A row changes only while its node is open, and at any moment only the nodes on the path from the
+// root are. So a batch holds the rows that are new since the last batch, and corrections of those
+// that were open then: the log is only ever appended to, and few rows are written twice.
 //
 //     batch:  head  row …  correction …  checksum (8 bytes)
 //
-// Everything is a multiple of eight bytes, so that the checksum is that of the
-// bytes from the head to the last correction.
+// Everything is a multiple of eight bytes. The checksum is over all bytes from the head to the last
+// correction.
 class RowLog {
   public:
     // Throws std::runtime_error if the file cannot be written.
@@ -85,7 +84,7 @@ class RowLog {
         open_ = rows.open_rows();
     }
 
-    // A full disk ends the log, not the search.
+    // Whether a write failed. A full disk ends the log, not the search.
     bool is_broken() const { return is_broken_; }
 
   private:

@@ -1,4 +1,4 @@
-// Memory that grows by moving its pages, not its contents.
+// Memory that grows by remapping its pages instead of copying its contents.
 #pragma once
 
 #include <algorithm>
@@ -13,9 +13,9 @@
 
 namespace plyscope {
 
-// So many bytes; what is new among them has no value yet. Small memory is the allocator's. Large
-// memory is pages of its own, which take up room only once they are touched, and are given back at
-// once: an allocator may keep what was freed, or copy what grows.
+// A block of bytes, uninitialised where it is new. A small block comes from the allocator. A large
+// one has pages of its own, which take up room only when they are touched and are returned to the
+// system at once, whereas an allocator may keep what was freed and copy what grows.
 class Memory {
   public:
     Memory() = default;
@@ -30,7 +30,7 @@ class Memory {
 
     void* data() const { return data_; }
 
-    // Throws std::bad_alloc, and has changed nothing then.
+    // Throws std::bad_alloc, and leaves the block as it was then.
     void resize(std::size_t bytes) {
         if (is_large(bytes_) == is_large(bytes)) return resize_in_kind(bytes);
         Memory other;

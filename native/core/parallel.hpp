@@ -1,7 +1,7 @@
-// Several threads that search one position on one table.
+// Parallel search by lazy SMP: several threads search one position and share a transposition table.
 //
-// Nothing is divided among them: each searches the whole, and finds in the table what the others
-// have been at before. So they must not do the same thing at the same time, and are sent to
+// The tree is not divided among them. Each thread searches all of it, and gains by the table
+// entries of the others. So that they do not all do the same at the same time, they search at
 // different depths.
 #pragma once
 
@@ -29,57 +29,56 @@ class ParallelSearch {
   public:
     using Board = typename G::Board;
     using Move = typename G::Move;
-    using Member = Search<G, NoRecorder>;
-    using OnIteration = typename Member::OnIteration;
+    using ThreadSearch = Search<G, NoRecorder>;
+    using OnIteration = typename ThreadSearch::OnIteration;
 
     // The table must be a shared one. Limits are for all threads together; `poll` and
-    // `on_iteration` are called by the thread that calls `run`, and may end it by throwing.
+    // `on_iteration` are called by the main thread, which calls `run`, and may stop it by throwing.
     ParallelSearch(const Switches& switches, Table& table, const std::atomic<bool>& stop,
                    std::uint64_t nodes, std::optional<Control::Clock::time_point> deadline,
                    std::function<void()> poll, OnIteration on_iteration)
         : switches_(switches),
           table_(table),
           on_iteration_(std::move(on_iteration)),
-          leader_(stop, nodes, deadline, [this, poll = std::move(poll)] {
+          main_control_(stop, nodes, deadline, [this, poll = std::move(poll)] {
               if (poll) poll();
-              tell();
+              report_deepest();
           }) {}
 
-    // Searches with so many threads, this one among them, and returns the deepest iteration that
-    // any of them finished. The others have ended when it returns or throws. Throws std::bad_alloc
-    // if there is no room for them.
+    // Searches with `threads` threads, the main thread among them, and returns the deepest
+    // iteration that any of them finished. The helpers have ended when it returns or throws. Throws
+    // std::bad_alloc if there is no room for them.
     Iteration<Move> run(const Board& root, int depth, int lines,
                         const std::vector<std::uint64_t>& history, std::size_t threads,
                         const MoveList<G>& root_moves = {}) {
-        goal_ = depth;
+        target_depth_ = depth;
         root_moves_ = root_moves;
         depths_.assign(threads, 0);
-        controls_.clear();
+        helper_controls_.clear();
         for (std::size_t number = 1; number < threads; ++number)
-            controls_.push_back(std::make_unique<Control>(leader_));
+            helper_controls_.push_back(std::make_unique<Control>(main_control_));
         Iteration<Move> found;
         {
-            Helpers helpers(leader_);
+            Helpers helpers(main_control_);
             for (std::size_t number = 1; number < threads; ++number)
                 helpers.start([this, &root, lines, number,
-                               member = member_of(number, *controls_[number - 1], history)] {
-                    help(*member, root, lines);
-                });
-            found = member_of(0, leader_, history)->run(root, depth, lines, heard());
-            note_end(found);
+                               search = make_search(number, *helper_controls_[number - 1],
+                                                    history)] { help(*search, root, lines); });
+            found = make_search(0, main_control_, history)->run(root, depth, lines, keep_deepest());
+            finish(found);
         }
         if (error_) std::rethrow_exception(error_);
-        tell();
+        report_deepest();
         return result(std::move(found));
     }
 
   private:
-    // Threads that end, and have ended, when this does.
+    // The helper threads, which are stopped and joined when this object ends.
     class Helpers {
       public:
         explicit Helpers(Control& control) : control_(control) {}
         ~Helpers() {
-            control_.end_all();
+            control_.stop_all();
             for (auto& thread : threads_) thread.join();
         }
         Helpers(const Helpers&) = delete;
@@ -99,95 +98,96 @@ class ParallelSearch {
         std::vector<std::thread> threads_;
     };
 
-    // On the heap: its arrays are large for a thread's stack.
-    std::unique_ptr<Member> member_of(std::size_t number, Control& control,
-                                      const std::vector<std::uint64_t>& history) {
-        auto member = std::make_unique<Member>(switches_, table_, control, nobody_);
-        member->set_history(history);
-        member->restrict_root(root_moves_);
-        member->deepen_by([this, number](int depth) { return depth_after(number, depth); });
-        return member;
+    // A search of one thread. It is on the heap, since its arrays are large for a thread's stack.
+    std::unique_ptr<ThreadSearch> make_search(std::size_t number, Control& control,
+                                              const std::vector<std::uint64_t>& history) {
+        auto search = std::make_unique<ThreadSearch>(switches_, table_, control, no_recorder_);
+        search->set_history(history);
+        search->restrict_root(root_moves_);
+        search->deepen_by([this, number](int depth) { return depth_after(number, depth); });
+        return search;
     }
 
-    void help(Member& member, const Board& root, int lines) {
+    void help(ThreadSearch& search, const Board& root, int lines) {
         try {
-            note_end(member.run(root, goal_, lines, heard()));
-        } catch (const Stopped&) {  // before it had finished anything
+            finish(search.run(root, target_depth_, lines, keep_deepest()));
+        } catch (const Stopped&) {  // before its first iteration was finished
         } catch (...) {
-            const std::lock_guard alone(mutex_);
+            const std::lock_guard lock(mutex_);
             error_ = std::current_exception();
-            leader_.end_all();
+            main_control_.stop_all();
         }
     }
 
-    // What each of them does with an iteration it has finished.
-    OnIteration heard() {
+    // What each thread does with an iteration that it has finished: the deepest one of all is kept.
+    OnIteration keep_deepest() {
         return [this](const Iteration<Move>& iteration) {
-            const std::lock_guard alone(mutex_);
-            if (iteration.depth <= best_.depth && !best_.variations.empty()) return;
-            best_ = iteration;
-            has_news_.store(true, std::memory_order_relaxed);
+            const std::lock_guard lock(mutex_);
+            if (iteration.depth <= deepest_.depth && !deepest_.variations.empty()) return;
+            deepest_ = iteration;
+            is_unreported_.store(true, std::memory_order_relaxed);
         };
     }
 
-    // The first depth that nobody has finished, and at which there are not enough of them already.
+    // The depth that a thread searches next: the first one that no thread has finished and at which
+    // less than half of the threads are.
     int depth_after(std::size_t number, int depth) {
-        const std::lock_guard alone(mutex_);
-        if (depth >= goal_) return depth + 1;
-        int next = std::max(best_.depth, depth) + 1;
+        const std::lock_guard lock(mutex_);
+        if (depth >= target_depth_) return depth + 1;
+        int next = std::max(deepest_.depth, depth) + 1;
         depths_[number] = 0;
-        while (next < goal_ && 2 * std::count(depths_.begin(), depths_.end(), next) >=
-                                   static_cast<std::ptrdiff_t>(depths_.size()))
+        while (next < target_depth_ && 2 * std::count(depths_.begin(), depths_.end(), next) >=
+                                           static_cast<std::ptrdiff_t>(depths_.size()))
             ++next;
-        return depths_[number] = std::min(next, goal_);
+        return depths_[number] = std::min(next, target_depth_);
     }
 
-    // One has come to its end: if it was not stopped, there is nothing left to do for the others.
-    void note_end(const Iteration<Move>& last) {
-        const std::lock_guard alone(mutex_);
+    // A thread has ended. If it was not stopped, the search is finished and all others stop.
+    void finish(const Iteration<Move>& last) {
+        const std::lock_guard lock(mutex_);
         if (!last.was_stopped) {
             is_finished_ = true;
-            leader_.end_all();
+            main_control_.stop_all();
         }
         counts_.add(last.counts);
     }
 
-    // Reports the deepest iteration if it is new. Only by the thread that leads.
-    void tell() {
-        if (!has_news_.load(std::memory_order_relaxed)) return;
+    // Reports the deepest iteration if it has not been reported. Called by the main thread only.
+    void report_deepest() {
+        if (!is_unreported_.load(std::memory_order_relaxed)) return;
         Iteration<Move> news;
         {
-            const std::lock_guard alone(mutex_);
-            news = best_;
-            has_news_.store(false, std::memory_order_relaxed);
+            const std::lock_guard lock(mutex_);
+            news = deepest_;
+            is_unreported_.store(false, std::memory_order_relaxed);
         }
-        news.counts.nodes = leader_.all_nodes();
+        news.counts.nodes = main_control_.all_nodes();
         if (on_iteration_) on_iteration_(news);
     }
 
     Iteration<Move> result(Iteration<Move> found) {
-        if (!best_.variations.empty()) found = std::move(best_);
+        if (!deepest_.variations.empty()) found = std::move(deepest_);
         found.was_stopped = !is_finished_;
         found.counts = counts_;
-        found.counts.nodes = leader_.nodes();
-        for (const auto& control : controls_) found.counts.nodes += control->nodes();
+        found.counts.nodes = main_control_.nodes();
+        for (const auto& control : helper_controls_) found.counts.nodes += control->nodes();
         return found;
     }
 
     const Switches switches_;
     Table& table_;
     const OnIteration on_iteration_;
-    Control leader_;
-    std::vector<std::unique_ptr<Control>> controls_;  // of the others
-    NoRecorder nobody_;
-    int goal_ = 0;
-    MoveList<G> root_moves_;  // the only ones to search; none: all
-    std::atomic<bool> has_news_{false};
+    Control main_control_;
+    std::vector<std::unique_ptr<Control>> helper_controls_;  // one for each helper
+    NoRecorder no_recorder_;
+    int target_depth_ = 0;
+    MoveList<G> root_moves_;  // the only ones to search; none means all
+    std::atomic<bool> is_unreported_{false};
 
-    std::mutex mutex_;         // of what follows
-    std::vector<int> depths_;  // at which each of them is
-    Iteration<Move> best_;     // the deepest that is finished
-    Counts counts_;            // of those that have ended
+    std::mutex mutex_;         // guards what follows
+    std::vector<int> depths_;  // that each thread is searching at
+    Iteration<Move> deepest_;  // of those that are finished
+    Counts counts_;            // of the threads that have ended
     bool is_finished_ = false;
     std::exception_ptr error_;
 };

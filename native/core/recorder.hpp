@@ -1,4 +1,5 @@
-// Who hears of every visit of a search: nobody, or the columns of a trace.
+// Recorders: a search reports every visit to one, which ignores it or writes the columns of a
+// trace.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,7 @@
 
 namespace plyscope {
 
-// A node as it is entered.
+// A node as the search enters it.
 struct Visit {
     int ply;
     int remaining;
@@ -26,7 +27,7 @@ struct Visit {
     Kind kind;
 };
 
-// Costs nothing: every call is empty and inlined.
+// Records nothing and costs nothing: every call is empty and inlined.
 struct NoRecorder {
     void watch(Switches&) {}
     RowNumber enter(const Visit&) { return no_row; }
@@ -37,29 +38,29 @@ struct NoRecorder {
     void finish() {}
 };
 
-// What is recorded of a search: at most so many rows, and only nodes with so much depth left. Roots
-// are recorded all the same: they hold the answers.
+// How much of a search is recorded: at most `rows` rows, and only nodes with at least
+// `least_remaining` depth left. Roots are always recorded, since they hold the results.
 struct RecordLimits {
     std::size_t rows = std::numeric_limits<RowNumber>::max();
     int least_remaining = 0;
 };
 
-// One row a visited node, in pre-order, written straight into the columns of the trace: one half on
-// entering, the other on leaving. Depth left only falls on the way down, so that what is below a
-// node that is left out is left out as well.
+// Writes one row for each visited node, in pre-order, straight into the columns of the trace: half
+// of it when the node is entered, the other half when it is left. The depth left only falls on the
+// way down, so the subtree of a node that is omitted is omitted as well.
 class RowRecorder {
   public:
     RowRecorder(RecordLimits limits, RowLog* log) : limits_(limits), log_(log) {}
 
-    // The techniques of the search, before it begins.
+    // Called with the search's switches before it begins.
     void watch(Switches&) {}
 
-    // The row of the node, or no_row if it is left out.
+    // The search enters a node. Returns its row, or no_row if the node is omitted.
     RowNumber enter(const Visit& visit) {
         if (size_ == next_look_) [[unlikely]]
             look();
         if (visit.remaining < least_remaining_ && visit.ply > 0) [[unlikely]]
-            return skip(visit);
+            return omit(visit);
         const std::size_t row = size_++;
         columns_.parent[row] = path_[at(visit.ply)].row;
         columns_.ply[row] = static_cast<std::uint8_t>(visit.ply);
@@ -71,7 +72,7 @@ class RowRecorder {
         return static_cast<RowNumber>(row);
     }
 
-    // The node ended without a move searched.
+    // The node is left before its moves are known: a leaf or a table hit.
     void end(RowNumber number, Score score, Bound bound, Reason reason, RowNumber source) {
         if (number == no_row) return;
         const auto row = static_cast<std::size_t>(number);
@@ -85,14 +86,14 @@ class RowRecorder {
     // The node's moves are about to be searched.
     void expand(RowNumber number, int ply, std::size_t moves) {
         open_ = ply + 1;
-        path_[at(open_)] = {number, 0, skipped_, unvisited_};
+        path_[at(open_)] = {number, 0, omitted_, unvisited_};
         if (number == no_row) return;
         const auto row = static_cast<std::size_t>(number);
         columns_.moves[row] = static_cast<std::uint16_t>(moves);
         columns_.source[row] = no_row;
     }
 
-    // So many of the node's moves have been searched, and no more will be.
+    // The node is left after `searched` of its moves.
     void leave(RowNumber number, int ply, Score score, Bound bound, Reason reason,
                std::size_t searched) {
         open_ = ply;
@@ -105,7 +106,7 @@ class RowRecorder {
             columns_.visits[row] = visits_of(path_[at(ply + 1)]);
     }
 
-    // A move that a rule leaves out has a row, but is no visit.
+    // A move that is pruned has a row, but is not a visit.
     void skip(const Visit& move, Reason rule) {
         if (size_ == next_look_) look();
         if (move.remaining < least_remaining_) return;
@@ -115,7 +116,7 @@ class RowRecorder {
         ++unvisited_;
     }
 
-    // Closes what a stopped search left open.
+    // Closes the rows that a stopped search left open.
     void finish() {
         while (open_ > 0) {
             const RowNumber row = path_[at(open_)].row;
@@ -125,10 +126,10 @@ class RowRecorder {
     }
 
     std::size_t size() const { return size_; }
-    std::uint64_t visited() const { return size_ + skipped_ - unvisited_; }
+    std::uint64_t visited() const { return size_ + omitted_ - unvisited_; }
     bool is_truncated() const { return is_truncated_; }
 
-    // The columns of all that was recorded; the recorder has none any more.
+    // Hands over the columns; the recorder is of no use after that.
     Columns take_columns() {
         columns_.resize(size_);
         if (keeps_visits_)
@@ -136,13 +137,13 @@ class RowRecorder {
         return std::move(columns_);
     }
 
-    // A row as a log has it.
+    // A row as the log stores it.
     Row operator[](std::size_t row) const {
         Row made = columns_.row(row);
         const int level = columns_.ply[row] + 1;
         const Open& node = path_[at(level)];
         if (level <= open_ && node.row == static_cast<RowNumber>(row)) {
-            made.leave_open(row + node.skipped_before - node.unvisited_before,
+            made.leave_open(row + node.omitted_before - node.unvisited_before,
                             searched_so_far(level));
         } else {
             made.visits = visits(row);
@@ -161,7 +162,7 @@ class RowRecorder {
   private:
     static constexpr std::size_t look_interval = 4096;
 
-    // A short recording stays small; a long one has columns that grow by moving their pages.
+    // A short recording stays small; the columns of a long one grow by remapping their pages.
     static constexpr std::size_t next_capacity(std::size_t rows) {
         constexpr std::size_t small = 4096;
         constexpr std::size_t large = std::size_t{1} << 18;
@@ -171,8 +172,8 @@ class RowRecorder {
     // A node whose moves are being searched.
     struct Open {
         RowNumber row = no_row;
-        std::uint16_t skipped_moves = 0;
-        std::uint64_t skipped_before = 0;
+        std::uint16_t omitted_moves = 0;
+        std::uint64_t omitted_before = 0;
         std::uint64_t unvisited_before = 0;
     };
 
@@ -184,7 +185,7 @@ class RowRecorder {
         columns_.reason[row] = reason;
     }
 
-    // Of a row that is complete.
+    // The visits of a row that is complete.
     std::uint32_t visits(std::size_t row) const {
         if (columns_.kind[row] == Kind::skipped) return 0;
         if (columns_.moves[row] == 0) return 1;
@@ -192,7 +193,8 @@ class RowRecorder {
                              : static_cast<std::uint32_t>(columns_.size[row]);
     }
 
-    // Whether a visit below a node is the first of its move: not one more, no test without a move.
+    // Whether a visit is the first one of its move: not a re-search, and not a null-window search
+    // in place of a move.
     static constexpr bool is_first_search(Kind kind, std::int32_t move) {
         return move != no_move && !has(kind, Kind::re_search | Kind::skipped);
     }
@@ -200,7 +202,7 @@ class RowRecorder {
     // How many moves of an open node have been searched, the present one included.
     std::size_t searched_so_far(int level) const {
         const Open& node = path_[at(level)];
-        std::size_t searched = node.skipped_moves;
+        std::size_t searched = node.omitted_moves;
         for (auto child = static_cast<std::size_t>(node.row) + 1; child < size_;) {
             if (is_first_search(columns_.kind[child], columns_.move[child])) ++searched;
             if (level < open_ && path_[at(level + 1)].row == static_cast<RowNumber>(child)) break;
@@ -212,12 +214,13 @@ class RowRecorder {
     std::uint32_t visits_of(const Open& node) const {
         constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
         const auto rows = size_ - static_cast<std::size_t>(node.row);
-        const auto more = skipped_ - node.skipped_before;
+        const auto more = omitted_ - node.omitted_before;
         const auto less = unvisited_ - node.unvisited_before;
         return static_cast<std::uint32_t>(std::min(most, rows + more - less));
     }
 
-    // Between two rows, now and then: is there room for the next, is the log due?
+    // Called between two rows, now and then: makes room for the next, and writes the log if it is
+    // due.
     void look() {
         if (log_) log_->write_if_due(*this);
         const bool is_full = size_ >= limits_.rows;
@@ -227,31 +230,31 @@ class RowRecorder {
         if (log_) next_look_ = std::min(next_look_, size_ + look_interval);
     }
 
-    // From now on visits are not just rows.
+    // From now on the number of visits may differ from that of the rows.
     void keep_visits() {
         columns_.keep_visits(size_);
         keeps_visits_ = true;
     }
 
-    RowNumber skip(const Visit& visit) {
+    RowNumber omit(const Visit& visit) {
         if (!keeps_visits_) keep_visits();
-        ++skipped_;
-        if (is_first_search(visit.kind, visit.move)) ++path_[at(visit.ply)].skipped_moves;
-        if (log_ && skipped_ % look_interval == 0) log_->write_if_due(*this);
+        ++omitted_;
+        if (is_first_search(visit.kind, visit.move)) ++path_[at(visit.ply)].omitted_moves;
+        if (log_ && omitted_ % look_interval == 0) log_->write_if_due(*this);
         is_truncated_ = is_truncated_ || visit.remaining >= limits_.least_remaining;
         return no_row;
     }
 
     RecordLimits limits_;
-    int least_remaining_ = limits_.least_remaining;  // beyond all depths once there is no room
+    int least_remaining_ = limits_.least_remaining;  // above every depth once there is no room
     RowLog* log_;
     Columns columns_;
     std::size_t size_ = 0;
     std::size_t next_look_ = 0;
     std::array<Open, 258> path_{};  // [ply + 1]; [0] stands above the roots
-    int open_ = 0;                  // nodes whose moves are being searched, left out or not
-    std::uint64_t skipped_ = 0;     // nodes visited and left out
-    std::uint64_t unvisited_ = 0;   // rows of moves that were left out
+    int open_ = 0;                  // how many nodes' moves are being searched, recorded or not
+    std::uint64_t omitted_ = 0;     // nodes visited and omitted
+    std::uint64_t unvisited_ = 0;   // rows of moves that were pruned
     bool keeps_visits_ = false;
     bool is_truncated_ = false;
 };

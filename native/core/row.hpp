@@ -1,4 +1,4 @@
-// A visited node as a log has it: 32 bytes.
+// A visited node as a row of a recording's log: 32 bytes.
 #pragma once
 
 #include <bit>
@@ -14,12 +14,12 @@ using RowNumber = std::int32_t;
 inline constexpr RowNumber no_row = -1;
 inline constexpr std::int32_t no_move = -1;
 
-// Rows stand in pre-order, so that a node's subtree is the `size` rows from its
-// own on, and parent and ply need not be kept. While the node is open, `size`
-// is 0, and `visits` and `more` hold the number of nodes visited before it.
+// Rows are in pre-order: a node's subtree is the `size` rows from its own on, and parent and ply
+// follow from that. While a node is open, that is, while its moves are searched, `size` is 0, and
+// `visits` and `more` hold the number of nodes visited before it.
 struct Row {
     std::int32_t size = 0;
-    std::uint32_t visits = 0;  // nodes below, this one included, also those not recorded
+    std::uint32_t visits = 0;  // nodes in the subtree, also those not recorded
     std::int32_t move = no_move;
     RowNumber source = no_row;
     Score alpha = 0;
@@ -33,7 +33,7 @@ struct Row {
     Bound bound = Bound::unknown;
     std::uint16_t more = 0;
 
-    // What is not known before the node is left.
+    // Sets what is not known before the node is left.
     void leave_open(std::uint64_t visited_before, std::size_t searched_so_far) {
         size = 0;
         visits = static_cast<std::uint32_t>(visited_before);

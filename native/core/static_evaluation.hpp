@@ -1,8 +1,6 @@
 // What a board is worth without a search below it: static evaluations, and wins by their distance.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <optional>
 
 #include "core/game.hpp"
@@ -44,26 +42,5 @@ constexpr std::optional<Score> forced_win_score(const Switches& switches,
     }
     return std::nullopt;
 }
-
-// The static evaluations along the line that is searched, by ply and in the mover's view.
-class StaticEvaluations {
-  public:
-    void set(int ply, int evaluation) { evaluations_[at(ply)] = evaluation; }
-    void set_unknown(int ply) { evaluations_[at(ply)] = unknown; }
-
-    // Whether the mover's evaluation is above that of two plies ago, when it moved last. It counts
-    // as improving where the earlier one is unknown.
-    bool is_improving(int ply) const {
-        const int before = ply < 2 ? unknown : evaluations_[at(ply - 2)];
-        return before == unknown || evaluations_[at(ply)] > before;
-    }
-
-  private:
-    static constexpr int unknown = 1 << 20;
-
-    static constexpr std::size_t at(int ply) { return static_cast<std::size_t>(ply); }
-
-    std::array<int, max_depth + 2> evaluations_{};
-};
 
 }  // namespace plyscope

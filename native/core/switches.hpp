@@ -1,4 +1,4 @@
-// The techniques of the search, each a switch with a name.
+// The techniques of the search: each is a switch with a name, and presets choose among them.
 #pragma once
 
 #include <array>
@@ -8,46 +8,81 @@
 namespace plyscope {
 
 struct Switches {
-    bool deepening = false;   // search depth 1, 2, 3 … and let each iteration order the next
-    bool aspiration = false;  // begin an iteration with a narrow window around the last score
-    bool table = false;       // never search a position twice for the same answer
-    bool symmetry = false;    // nor its mirror image
-    bool table_move = false;  // try the move first that was best when the position came up before
-    bool killers = false;     // then the moves that cut sibling nodes
-    bool history = false;     // then those that cut most often anywhere
-    bool game_order = false;  // and prefer what the game itself suggests
-    bool pvs = false;         // principal variation search: test all but the first move cheaply
+    // Iterative deepening searches depth 1, 2, 3 …, and each iteration orders the moves of the
+    // next.
+    bool deepening = false;
+    // An aspiration window begins an iteration narrowly around the score of the last one.
+    bool aspiration = false;
+    // The transposition table answers for positions that were searched before.
+    bool table = false;
+    // Mirrored and turned images of a position share their table entry.
+    bool symmetry = false;
+    // The best move of the table's entry is tried first.
+    bool table_move = false;
+    // Killer moves, which caused cutoffs in sibling nodes, are tried early.
+    bool killers = false;
+    // The history heuristic tries moves early that often caused cutoffs anywhere.
+    bool history = false;
+    // The game's own move ordering counts, such as captures first.
+    bool game_order = false;
+    // Principal variation search refutes all moves but the first with a null window.
+    bool pvs = false;
 
-    // Of full strength alone: these can change the value.
-    bool evaluation = false;      // evaluate leaves by the full evaluation, not by material alone
-    bool distance = false;        // a win is worth less the longer it takes, a loss more
-    bool deeper_entries = false;  // trust the table's deeper answers too
-    bool candidates = false;      // search only the moves that the game thinks worth it
-    bool threats = false;         // search only what answers a threat, and end a line won by force
-    bool quiescence = false;      // go on past the depth with captures and the like
-    bool see = false;             // there leave out captures that lose more than they win
-    bool extensions = false;      // look one move further where the game asks for it: after a check
-    bool forced = false;  // on a principal line look one move further where there is only one
-    bool late_move_reductions = false;  // look less far after late moves, at first
-    bool futility = false;  // near the end skip moves that could not make good what is missing
-    bool reverse_futility = false;   // near the end leave a node that is far above its window
-    bool late_move_pruning = false;  // near the end skip the last moves of a list
-    bool null_move = false;      // leave a node that is above its window even if the mover passes
-    bool probcut = false;        // leave a node that a less deep search finds far above its window
-    bool countermoves = false;   // try the move early that was the answer to the last one elsewhere
-    bool continuation = false;   // and those that often were
-    bool history_malus = false;  // and later those that were tried there in vain
-    bool history_reductions = false;   // reduce moves more that never cut
-    bool internal_reductions = false;  // look less far where the table knows no move to begin with
-    bool singular = false;             // look further at a move that is better than all others
-    bool multi_cut = false;   // leave a node where other moves than the table's are good enough too
-    bool unfinished = false;  // a better move counts that an iteration found before it was stopped
-    bool repetition = false;  // a position that comes back is a draw
+    // Those of full strength alone: they can change the value.
+
+    // Leaves are evaluated by the full evaluation, not by material alone.
+    bool evaluation = false;
+    // A win is worth less the longer it takes, and a loss more.
+    bool distance = false;
+    // Table entries of a greater depth than wanted answer too.
+    bool deeper_entries = false;
+    // Only the moves that the game considers worth it are searched.
+    bool candidates = false;
+    // Only answers to a threat are searched, and a threat search ends lines that are won by force.
+    bool threats = false;
+    // The quiescence search resumes with noisy moves where the depth has run out.
+    bool quiescence = false;
+    // Static exchange evaluation orders captures and prunes those that lose material.
+    bool see = false;
+    // Moves are extended by one ply where the game asks for it, such as checks.
+    bool extensions = false;
+    // A move without an alternative is extended on the principal variation.
+    bool forced = false;
+    // Late move reductions search late quiet moves less deeply at first.
+    bool late_move_reductions = false;
+    // Futility pruning skips quiet moves near the leaves that cannot raise alpha.
+    bool futility = false;
+    // Reverse futility pruning leaves a node near the leaves whose evaluation is far above beta.
+    bool reverse_futility = false;
+    // Late move pruning skips the last quiet moves of the order near the leaves.
+    bool late_move_pruning = false;
+    // Null-move pruning leaves a node that stays above beta even if the mover passes.
+    bool null_move = false;
+    // ProbCut leaves a node that a shallower search finds far above beta.
+    bool probcut = false;
+    // Countermoves are tried early: moves that refuted the previous move elsewhere.
+    bool countermoves = false;
+    // Continuation history counts how often a move caused a cutoff as an answer to the last ones.
+    bool continuation = false;
+    // The history malus lowers the score of moves that were tried before the one that cut.
+    bool history_malus = false;
+    // Late moves that never caused a cutoff are reduced more.
+    bool history_reductions = false;
+    // Internal iterative reductions search a node less deeply that has no table move.
+    bool internal_reductions = false;
+    // Singular extensions search the table's move deeper if all others fall short of it.
+    bool singular = false;
+    // Multi-cut leaves a node where another move than the table's reaches beta as well.
+    bool multi_cut = false;
+    // The best move of an iteration counts even if the iteration was stopped.
+    bool unfinished = false;
+    // A repeated position is a draw.
+    bool repetition = false;
 
     friend constexpr bool operator==(const Switches&, const Switches&) = default;
 };
 
-// The first preset that has a switch; the next one has it too.
+// The presets, each with all switches of the one before; `none` is for switches of no preset.
 enum class Preset { exact, full, none };
 
 struct NamedSwitch {

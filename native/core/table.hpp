@@ -1,5 +1,5 @@
-// A transposition table of fixed size, which several threads may share without waiting for each
-// other.
+// The transposition table: a hash table of fixed size with what earlier searches found, which
+// several threads may share without locks.
 #pragma once
 
 #include <algorithm>
@@ -13,28 +13,25 @@
 #include <new>
 #include <utility>
 
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
-
+#include "core/cleared_memory.hpp"
 #include "core/game.hpp"
 #include "core/visit.hpp"
 
 namespace plyscope {
 
-// What is known of a position at one depth.
+// What a search to some depth has found about a position.
 struct Entry {
     MoveCode move = 0;
     Score score = 0;
     std::uint8_t depth = 0;
     Bound bound = Bound::unknown;
-    bool has_move = false;    // a node where every move fails has no best one
-    bool final = false;       // rests on finished games alone: a deeper search finds the same
-    std::uint8_t search = 0;  // which one stored it, of the last few; the table fills it in
+    bool has_move = false;    // false where every move failed low
+    bool final = false;       // every line ended with the game: a deeper search finds the same
+    std::uint8_t search = 0;  // its age: which of the last few searches stored it; set by the table
 
-    static constexpr unsigned searches = 16;  // that are told apart
+    static constexpr unsigned searches = 16;  // that the age tells apart
 
-    // As one number; that of an empty place is 0.
+    // The entry as one number; an empty place is 0.
     constexpr std::uint64_t packed() const {
         return std::uint64_t{move} | std::uint64_t{static_cast<std::uint16_t>(score)} << 32 |
                std::uint64_t{static_cast<std::uint8_t>(bound)} << 48 |
@@ -53,8 +50,8 @@ struct Entry {
 
     bool is_empty() const { return bound == Bound::unknown; }
 
-    // Whether this is all that a search with such a depth and window needs to know. At equal depth
-    // only, since another depth has another value, unless a deeper one is welcome too.
+    // Whether the entry answers a search with that depth and window. Another depth has another
+    // value, so the depths must be equal unless a deeper entry is welcome too.
     bool answers(int wanted_depth, bool or_deeper, Window window) const {
         if (or_deeper ? depth < wanted_depth : depth != wanted_depth) return false;
         return bound == Bound::exact || (bound == Bound::at_least && score >= window.beta) ||
@@ -62,14 +59,14 @@ struct Entry {
     }
 };
 
-// Another number for each key. Those of games that do not hash are close together: the few bits in
-// which two entries differ would make one key of another.
+// Spreads a key over all its bits, one to one. Keys of games that do not hash are close together: a
+// key could be taken for another by the few bits in which two entries differ.
 constexpr std::uint64_t mixed_key(std::uint64_t key) {
     return (key ^ (key >> 29)) * 0x9e3779b97f4a7c15ULL;
 }
 
-// An entry with its mixed key, in two words. The key comes out of both together: words that two
-// threads have written at once are of no position.
+// An entry in two words, with its mixed key hidden in their exclusive or (lockless hashing): if two
+// threads write the words of a place at once, the result has the key of no position.
 struct SealedEntry {
     std::uint64_t seal = 0;
     std::uint64_t data = 0;
@@ -82,95 +79,28 @@ struct SealedEntry {
     constexpr Entry entry() const { return Entry::unpacked(data); }
 };
 
-// Memory that is all zero. What a short search hardly touched is kept for the next one of the same
-// thread: pages are dear to get, and cheap to clear.
-class ClearedMemory {
-  public:
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
-    };
-
-    // Aligned to `alignment` at least. Throws std::bad_alloc.
-    ClearedMemory(std::size_t bytes, std::size_t alignment) {
-        if (bytes > large_page) {
-            *this = std::exchange(kept, {});
-            alignment = large_page;
-        }
-        if (bytes_ == bytes) {
-            std::memset(first_, 0, touched_);
-        } else {
-            allocate(bytes, alignment);
-        }
-    }
-
-    std::byte* first() const { return first_; }
-    std::size_t bytes() const { return bytes_; }
-
-    // The end: only that many bytes, from the first on, were written to.
-    void release(std::size_t touched) {
-        touched_ = touched;
-        const bool is_worth_keeping = large_page < bytes_ && bytes_ <= most_kept;
-        if (is_worth_keeping && touched <= large_page) kept = std::move(*this);
-        block_.reset();
-    }
-
-  private:
-    ClearedMemory() = default;
-
-    static constexpr std::size_t large_page = std::size_t{1} << 21;
-    static constexpr std::size_t most_kept = std::size_t{1} << 26;
-
-    void allocate(std::size_t bytes, std::size_t alignment) {
-        bytes_ = bytes;
-        block_.reset();  // first: both may be more than there is room for
-        // calloc hands out pages that become real only when touched.
-        block_.reset(std::calloc(bytes + alignment, 1));
-        if (!block_) throw std::bad_alloc();
-        const auto address = reinterpret_cast<std::uintptr_t>(block_.get());
-        first_ = reinterpret_cast<std::byte*>((address + alignment - 1) & ~(alignment - 1));
-        prefer_large_pages();
-    }
-
-    // They are quicker to get and, above all, to give back: a search that was stopped ends at once.
-    // A short search stays in the first of them, which is left small: a page is cleared as a whole.
-    void prefer_large_pages() const {
-#ifdef MADV_HUGEPAGE
-        if (bytes_ > large_page) madvise(first_ + large_page, bytes_ - large_page, MADV_HUGEPAGE);
-#endif
-    }
-
-    static thread_local ClearedMemory kept;
-
-    std::unique_ptr<void, Free> block_;
-    std::byte* first_ = nullptr;
-    std::size_t bytes_ = 0;
-    std::size_t touched_ = 0;
-};
-
-inline thread_local ClearedMemory ClearedMemory::kept;
-
-// Uses only a small part of its memory at first and spreads out when that fills up, so that a short
-// search touches little of a large table. It does so a little at each store: a search that is told
-// to stop does not wait for it. What one search finds does not depend on the size of its pages, on
-// time or on chance.
+// The table uses only a small part of its memory at first and grows when that fills up, so that a
+// short search touches little of a large table. It grows a little at each store, so that a search
+// that must stop does not wait for it. What a search finds does not depend on page sizes, time or
+// chance.
 //
-// A shared one is as large as it gets from the beginning: it cannot spread out while others read.
-// Its threads do not wait for each other: each word of a place is read and written as a whole, and
-// the two together tell whether they belong together.
+// A shared table has its full size from the beginning, since it cannot grow while other threads
+// read it. Threads never wait: each word of a place is read and written atomically, and the two
+// together tell whether they belong together.
 class Table {
     class Place;
 
   public:
     static constexpr std::size_t bucket_size = 4;
 
-    // What is known of a position, and where; nowhere if nothing is.
+    // The entry of a position and its place.
     struct Found {
         Entry entry;
-        const Place* place = nullptr;  // none where nothing is known
+        const Place* place = nullptr;  // null if there is no entry
     };
 
-    // Takes at most `bytes`, and at least one bucket. Throws std::bad_alloc. `remember_rows`: keep
-    // which row of a trace stored what; not of a shared one.
+    // Takes at most `bytes`, but at least one bucket. Throws std::bad_alloc. With `remember_rows`
+    // it keeps which row of a trace stored an entry; not where it is shared.
     Table(std::size_t bytes, bool remember_rows, bool is_shared = false)
         : active_(std::max<std::size_t>(1, bytes / sizeof(Bucket))),
           growths_(growths_before(active_)),
@@ -190,7 +120,7 @@ class Table {
 
     std::size_t bytes() const { return memory_.bytes(); }
 
-    // The share of it that is filled, from 0 to 1, by a look at some of its buckets.
+    // The share of the table that is filled, from 0 to 1, estimated from some of its buckets.
     double fullness() const {
         const auto sample = std::min<std::size_t>(active_, 256);
         std::size_t filled = 0;
@@ -215,24 +145,25 @@ class Table {
         return Found{Entry{}, nullptr};
     }
 
-    // Sends for what find() will look at, while there is something else to do.
+    // Fetches what find() will read into the cache, while there is something else to do.
     void prefetch(std::uint64_t key) const { __builtin_prefetch(&first_[index(mixed_key(key))]); }
 
-    // The row that stored what find() found; -1 if no row did, or one of an earlier search.
+    // The row that stored an entry; -1 if no row did, or one of an earlier search.
     std::int32_t row_of(const Found& found) const {
         const std::uint32_t stored = rows_ ? rows_[number(*found.place)] : 0;
         return stored > earlier_rows_ ? static_cast<std::int32_t>(stored - earlier_rows_) - 1 : -1;
     }
 
-    // What is stored from now on is of another search: what older ones stored gives way first, and
-    // their rows are of another trace.
+    // A new search begins: entries of older searches are replaced first, and their rows are of
+    // another trace.
     void begin_search() {
         search_ = (search_ + 1) % Entry::searches;
         earlier_rows_ = last_row_;
         if (rows_ && earlier_rows_ > most_earlier_rows) forget_rows();
     }
 
-    // The same position is overwritten; else an empty place is taken, else the shallowest's.
+    // Replaces the entry of the same position, else takes an empty place, else replaces the entry
+    // that is worth least.
     void store(std::uint64_t key, const Entry& entry, std::int32_t row) {
         if (growths_ > 0 && (is_growing() || filled_ * 2 > active_ * bucket_size)) grow();
         const auto mixed = mixed_key(key);
@@ -272,11 +203,12 @@ class Table {
 
     static constexpr std::size_t spread = 4;
     static constexpr std::size_t least_buckets = 1024;
-    static constexpr std::size_t moved_at_once = 16;  // buckets, at each store
-    static constexpr int worth_of_a_search = 4;       // in moves of depth
+    static constexpr std::size_t moved_at_once = 16;  // buckets at each store
+    static constexpr int worth_of_a_search = 4;  // an entry's age counts like so much depth less
     static constexpr std::uint32_t most_earlier_rows = std::uint32_t{1} << 31;
 
-    // Makes of all the buckets those to begin with; back comes how often they can be multiplied.
+    // Lowers the number of buckets to that which the table begins with, and returns how often it
+    // can be multiplied.
     static constexpr int growths_before(std::size_t& buckets) {
         int growths = 0;
         for (; buckets >= spread * least_buckets; buckets /= spread) ++growths;
@@ -289,7 +221,7 @@ class Table {
         return power;
     }
 
-    // Depth, less what age takes off it.
+    // What an entry is worth: its depth, less its age.
     int worth_of(const Entry& entry) const {
         const unsigned age = (search_ - entry.search) % Entry::searches;
         return entry.depth - worth_of_a_search * static_cast<int>(age);
@@ -314,8 +246,8 @@ class Table {
         return *chosen;
     }
 
-    // The high half of a product spreads the keys over any number of buckets, and what is in
-    // bucket b goes to one of the buckets spread * b … spread * b + spread - 1 when it grows.
+    // The high half of a product maps keys to any number of buckets, so that the entries of bucket
+    // b move to the buckets spread * b … spread * b + spread - 1 when the table grows.
     std::size_t index(std::uint64_t mixed) const {
         const auto bucket = part_of(active_, mixed);
         return bucket < unmoved_ ? bucket : part_of(active_ * spread, mixed);
@@ -331,7 +263,7 @@ class Table {
 
     bool is_growing() const { return unmoved_ < active_; }
 
-    // Rows are numbered on from search to search, so that those of earlier ones can be told apart.
+    // Numbers rows consecutively across searches, so that those of earlier ones can be told apart.
     std::uint32_t numbered(std::int32_t row) {
         if (row < 0) return 0;
         const auto numbered = earlier_rows_ + static_cast<std::uint32_t>(row) + 1;
@@ -345,7 +277,7 @@ class Table {
     }
 
     // Moves some buckets, from the last to the first, so that none is overwritten before it has
-    // moved: there are always more than enough of those that were left behind.
+    // moved.
     [[gnu::noinline]] void grow() {
         for (std::size_t moved = 0; moved < moved_at_once && unmoved_ > 0; ++moved)
             move_bucket(--unmoved_);
@@ -360,18 +292,18 @@ class Table {
             moving[which] = first_[from][which].take();
         for (std::size_t which = 0; which < bucket_size; ++which) {
             if (moving[which].entry().is_empty()) continue;
-            --filled_;  // and counted again where it goes
+            --filled_;  // it is counted again in its new bucket
             Place& to = place_for(moving[which].key());
             to.store(moving[which]);
             if (rows_) rows_[number(to)] = rows_[from * bucket_size + which];
         }
     }
 
-    std::size_t active_;      // buckets in use, not counting those it is growing into
-    int growths_;             // how often that number can still be multiplied
-    std::size_t unmoved_;     // the first of them; fewer than all only while it grows
-    std::size_t filled_ = 0;  // counted while it can grow
-    unsigned search_ = 0;     // the number of the present one, of the last few
+    std::size_t active_;      // buckets in use, without those that it is growing into
+    int growths_;             // how often their number can still be multiplied
+    std::size_t unmoved_;     // buckets that have not moved; fewer than all only while it grows
+    std::size_t filled_ = 0;  // places; counted only while it can grow
+    unsigned search_ = 0;     // the age of the present search
     ClearedMemory memory_;
     Bucket* first_;
     // The number of the row that stored each place's entry; 0 is none.

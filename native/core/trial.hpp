@@ -1,4 +1,4 @@
-// A recorded search once more, to see what a technique did to it.
+// A recorded search repeated without some techniques, to see what they changed.
 #pragma once
 
 #include <cstdint>
@@ -9,24 +9,25 @@
 
 namespace plyscope {
 
-// Counts nodes as RowRecorder numbers its rows, and lets one of them be searched without some
-// techniques, with all that is below it. Until then the search is that of the recording, node for
-// node; what comes after may be another.
+// Counts nodes as RowRecorder numbers its rows, and switches some techniques off in the subtree of
+// one of them. Up to that node the search is that of the recording, node for node; after it, it may
+// differ.
 class TrialRecorder {
   public:
-    // The row, of a recording that left out nodes with less depth, and the techniques in trial.
+    // `row` is the node's number in a recording that left out nodes with less than
+    // `least_remaining` depth, and `without` has the techniques to switch off.
     TrialRecorder(std::int64_t row, int least_remaining, const Switches& without)
         : row_(row), least_remaining_(least_remaining), without_(without) {}
 
     void watch(Switches& switches) {
         switches_ = &switches;
-        kept_ = switches;
+        original_ = switches;
     }
 
     RowNumber enter(const Visit& visit) {
         if (visit.remaining < least_remaining_ && visit.ply > 0) return no_row;
         if (next_++ != row_) return no_row;
-        met_ = visit;
+        node_ = visit;
         for (const auto& named : named_switches)
             if (without_.*named.member) switches_->*named.member = false;
         return here;
@@ -42,8 +43,8 @@ class TrialRecorder {
     }
     void finish() {}
 
-    // The node in trial as it was entered, and what it came to; unknown if it was never left.
-    const Visit& met() const { return met_; }
+    // The node as it was entered, and its score; the bound is unknown if the node was never left.
+    const Visit& node() const { return node_; }
     Score score() const { return score_; }
     Bound bound() const { return bound_; }
 
@@ -52,7 +53,7 @@ class TrialRecorder {
 
     void end(RowNumber row, Score score, Bound bound) {
         if (row != here) return;
-        *switches_ = kept_;
+        *switches_ = original_;
         score_ = score;
         bound_ = bound;
     }
@@ -61,9 +62,9 @@ class TrialRecorder {
     int least_remaining_;
     Switches without_;
     Switches* switches_ = nullptr;
-    Switches kept_;
+    Switches original_;
     std::int64_t next_ = 0;
-    Visit met_{};
+    Visit node_{};
     Score score_ = 0;
     Bound bound_ = Bound::unknown;
 };

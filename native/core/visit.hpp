@@ -1,4 +1,4 @@
-// What is said of a visited node: the codes of a trace's columns, the same as in Python.
+// How a trace describes a visited node: the codes of its columns, the same as in Python.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 
 namespace plyscope {
 
+// How a node came to be visited; a bit set.
 enum class Kind : std::uint8_t {
     normal = 0,
     scout = 1,
@@ -28,9 +29,11 @@ constexpr bool has(Kind kind, Kind part) {
     return (static_cast<std::uint8_t>(kind) & static_cast<std::uint8_t>(part)) != 0;
 }
 
-// In the maximizer's view.
+// What a score says of a node's value, in the maximizer's view: it is exact, or the value is at
+// least (the node failed high) or at most (it failed low) the score.
 enum class Bound : std::uint8_t { unknown = 0, exact = 1, at_least = 2, at_most = 3 };
 
+// Why a node was left, or a move skipped.
 enum class Reason : std::uint8_t {
     evaluated = 0,
     game_over = 1,
@@ -50,15 +53,16 @@ enum class Reason : std::uint8_t {
     forced_win = 15,
 };
 
-// Beyond every score; a window's open end.
+// A bound beyond every score, for a window that is open at that end.
 inline constexpr Score infinity = std::numeric_limits<Score>::max();
 
-// The scores that still matter: alpha < score < beta.
+// The alpha-beta window: only scores with alpha < score < beta can still matter at the root.
 struct Window {
     Score alpha = -infinity;
     Score beta = infinity;
 
-    // Turned from the maximizer's view to the mover's (sign -1: the minimizer), or back.
+    // The window in the mover's view, if it is in the maximizer's, or the other way round; the sign
+    // is -1 where the minimizer moves.
     constexpr Window seen_by(int sign) const {
         if (sign > 0) return *this;
         return {static_cast<Score>(-beta), static_cast<Score>(-alpha)};
@@ -69,7 +73,7 @@ struct Window {
     constexpr bool is_null() const { return beta - alpha <= 1; }
 };
 
-// What a fail-soft score means, given the window its node was entered with.
+// What a fail-soft score says, given the window that its node was entered with.
 constexpr Bound bound_of(Score score, Window window) {
     if (score <= window.alpha) return Bound::at_most;
     if (score >= window.beta) return Bound::at_least;

@@ -1,4 +1,4 @@
-// An evaluation that adds up features, each with a weight for the opening and one for the ending.
+// Tapered evaluation: a sum of features, each with a weight for the opening and one for the ending.
 #pragma once
 
 #include <array>
@@ -7,7 +7,8 @@
 
 namespace plyscope {
 
-// With all pieces on the board, and with none; between them in proportion.
+// What a feature is worth with all pieces on the board, and with none. Between the two, weights are
+// interpolated.
 struct Weight {
     int opening, ending;
 };
@@ -24,7 +25,7 @@ constexpr std::array<PackedWeight, count> packed(const std::array<Weight, count>
     return all;
 }
 
-// What a sum of packed weights comes to when so much of the whole is left of the opening.
+// A sum of packed weights, interpolated: `phase` of `whole` is left of the opening.
 constexpr int tapered(PackedWeight sum, int phase, int whole) {
     const auto ending = static_cast<std::int32_t>(sum);
     const auto opening = static_cast<std::int32_t>((sum - ending) >> 32);
