@@ -1,4 +1,4 @@
-// What a game may offer to selective search, on trees of a few nodes; prints each claim that fails.
+// What a game may offer to the search, on trees of a few nodes. Prints each claim that fails.
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
@@ -13,12 +13,12 @@ namespace {
 
 using namespace plyscope;
 
-// What a place of a tree is: its evaluation in White's view, and where the moves from it lead.
+// A place of a tree: its evaluation in White's view, and where the moves from it lead.
 struct Place {
     Score evaluation = 0;
     std::vector<std::uint8_t> next = {};
     bool by_noise = false;   // the move that leads here is noisy
-    bool loses = false;      // and loses by the exchange
+    bool loses = false;      // and loses by static exchange evaluation
     bool in_check = false;   // the mover may not stand pat
     std::uint8_t after = 0;  // where passing leads; 0: the mover may not pass
 };
@@ -86,33 +86,35 @@ void claim(const char* words, bool holds) {
     if (!holds) std::printf("%s\n", words);
 }
 
-}  // namespace
+constexpr auto quiescence = &Switches::quiescence;
+constexpr auto pvs = &Switches::pvs;
+constexpr auto null_move = &Switches::null_move;
 
-int main() {
-    constexpr auto quiescence = &Switches::quiescence;
-    const Place leaf{.evaluation = 0};
+// White has one move. Then Black may capture, to place 2, or make a quiet move, to place 3.
+std::vector<Place> capturing(Score evaluation) {
+    return {{.next = {1}},
+            {.evaluation = 50, .next = {2, 3}},
+            {.evaluation = evaluation, .by_noise = true},
+            {.evaluation = 0}};
+}
 
-    const std::vector<Place> capture{{.next = {1}},
-                                     {.evaluation = 50, .next = {2, 3}},
-                                     {.evaluation = -70, .by_noise = true},
-                                     leaf};
-    claim("without quiescence a leaf is evaluated as it stands", score(capture, 1, {}) == 50);
-    claim("a capture that wins is made", score(capture, 1, {quiescence}) == -70);
-    const std::vector<Place> poor{{.next = {1}},
-                                  {.evaluation = 50, .next = {2, 3}},
-                                  {.evaluation = 90, .by_noise = true},
-                                  leaf};
-    claim("a capture that gains nothing is left alone", score(poor, 1, {quiescence}) == 50);
+void check_captures() {
+    const auto good = capturing(-70), poor = capturing(90);
+    claim("without quiescence a leaf is evaluated as it stands", score(good, 1, {}) == 50);
+    claim("a capture that wins is made", score(good, 1, {quiescence}) == -70);
+    claim("a capture that gains nothing is declined", score(poor, 1, {quiescence}) == 50);
 
-    auto losing = capture;
+    auto losing = good;
     losing[2].loses = true;
-    claim("one that loses by the exchange is left out",
+    claim("a capture that loses by SEE is pruned",
           score(losing, 1, {quiescence, &Switches::see}) == 50);
     claim("and only then", score(losing, 1, {quiescence}) == -70);
+}
 
-    auto check = poor;
+void check_checks() {
+    auto check = capturing(90);
     check[1].in_check = true;
-    claim("in check every move is tried, and none is not enough",
+    claim("in check every move is tried, and the mover may not stand pat",
           score(check, 1, {quiescence}) == 0);
     const std::vector<Place> mate{{.next = {1}}, {.evaluation = 5, .in_check = true}};
     claim("a mate at the horizon is seen", score(mate, 1, {quiescence}) == Toy::win);
@@ -123,32 +125,46 @@ int main() {
                                       {.evaluation = 1, .next = {2}, .in_check = true},
                                       {.evaluation = 2, .next = {3}},
                                       {.evaluation = 3}};
-    claim("a check is searched one move further",
+    claim("a check is extended by one ply",
           score(checking, 1, {&Switches::extensions}) == 2 && score(checking, 1, {}) == 1);
+}
 
-    // Black, after White's second move, is so well off that it may pass: none of its moves is
-    // searched. Those moves lead to places 8 and 9, passing to place 10.
-    const std::vector<Place> passing{{.next = {1, 2}},
-                                     {.evaluation = 10, .next = {3}},
-                                     {.evaluation = -300, .next = {8, 9}, .after = 10},
-                                     {.evaluation = 10, .next = {4}},
-                                     {.evaluation = 10, .next = {5}},
-                                     {.evaluation = 10, .next = {6}},
-                                     {.evaluation = 10, .next = {7}},
-                                     {.evaluation = 10},
-                                     {.evaluation = -290, .next = {11}},
-                                     {.evaluation = -310, .next = {11}},
-                                     {.evaluation = -280, .next = {11}},
-                                     {.evaluation = -300, .next = {12}},
-                                     {.evaluation = -300}};
-    const auto scouts = &Switches::pvs, null_move = &Switches::null_move;
-    const auto nodes = [&](Members on) { return searched(passing, 5, on).counts.nodes; };
-    claim("a node from which the mover might pass is left early",
-          nodes({scouts, null_move}) < nodes({scouts}));
+// Black, after White's second move, is so well off that it may pass: none of its moves is searched.
+// Those moves lead to places 8 and 9, passing to place 10.
+std::vector<Place> passing() {
+    return {{.next = {1, 2}},
+            {.evaluation = 10, .next = {3}},
+            {.evaluation = -300, .next = {8, 9}, .after = 10},
+            {.evaluation = 10, .next = {4}},
+            {.evaluation = 10, .next = {5}},
+            {.evaluation = 10, .next = {6}},
+            {.evaluation = 10, .next = {7}},
+            {.evaluation = 10},
+            {.evaluation = -290, .next = {11}},
+            {.evaluation = -310, .next = {11}},
+            {.evaluation = -280, .next = {11}},
+            {.evaluation = -300, .next = {12}},
+            {.evaluation = -300}};
+}
+
+void check_null_moves() {
+    const auto nodes = [](const std::vector<Place>& tree, Members on) {
+        return searched(tree, 5, on).counts.nodes;
+    };
+    claim("a node whose mover could pass is pruned",
+          nodes(passing(), {pvs, null_move}) < nodes(passing(), {pvs}));
     claim("and the value is the same",
-          score(passing, 5, {scouts, null_move}) == score(passing, 5, {scouts}));
-    auto zugzwang = passing;
+          score(passing(), 5, {pvs, null_move}) == score(passing(), 5, {pvs}));
+    auto zugzwang = passing();
     zugzwang[2].after = 0;
-    claim("where it may not, every move is searched",
-          searched(zugzwang, 5, {scouts, null_move}).counts.nodes == nodes({scouts}));
+    claim("where the mover may not pass, every move is searched",
+          nodes(zugzwang, {pvs, null_move}) == nodes(passing(), {pvs}));
+}
+
+}  // namespace
+
+int main() {
+    check_captures();
+    check_checks();
+    check_null_moves();
 }

@@ -9,7 +9,7 @@
 #include "games/chess/magics.hpp"
 #include "games/chess/squares.hpp"
 
-// The first Zens have the instruction, but a slow one.
+// The first two generations of Zen have the instruction in slow microcode.
 #if defined(__BMI2__) && !defined(__znver1__) && !defined(__znver2__)
 #define PLYSCOPE_PEXT
 #include <immintrin.h>
@@ -17,17 +17,17 @@
 
 namespace plyscope::chess {
 
-using Steps = std::array<std::pair<int, int>, 4>;  // files and ranks
+using Steps = std::array<std::pair<int, int>, 4>;  // by files and ranks
 inline constexpr Steps straight_steps{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}};
 inline constexpr Steps diagonal_steps{{{1, 1}, {-1, -1}, {1, -1}, {-1, 1}}};
 
-// The square so many files and ranks away, if it is on the board.
+// The square that many files and ranks away, or none if it is off the board.
 constexpr Bits stepped(int square, int files, int ranks) {
     const int file = file_of(square) + files, rank = rank_of(square) + ranks;
     return 0 <= file && file < 8 && 0 <= rank && rank < 8 ? bit(8 * rank + file) : 0;
 }
 
-// The squares in one direction up to the first that is occupied, with that one.
+// The squares in one direction up to and including the first that is occupied.
 constexpr Bits ray(int square, std::pair<int, int> step, Bits occupied) {
     Bits all = 0;
     while (const Bits next = stepped(square, step.first, step.second)) {
@@ -60,8 +60,8 @@ constexpr Bits pawn_attacks(bool white, int square) {
     return pawn_leaps[white][static_cast<std::size_t>(square)];
 }
 
-// What depends on the pieces in the way is looked up, in tables that are filled when the program
-// starts: a slider's squares by a number made of those pieces.
+// Magic bitboards: the attacks of sliding pieces are looked up by an index made of the pieces in
+// their way. The tables are filled when the program starts.
 class Sliders {
   public:
     Sliders() {
@@ -74,14 +74,14 @@ class Sliders {
 
     Bits rook(int square, Bits occupied) const { return look_up(rooks_, square, occupied); }
     Bits bishop(int square, Bits occupied) const { return look_up(bishops_, square, occupied); }
-    // The squares between two on a line; none if they are on none.
+    // The squares strictly between two; none if they are not on one line.
     Bits between(int one, int other) const { return between_[at(one)][at(other)]; }
-    // The whole line through two squares; none if they are on none.
+    // The whole line through two squares; none if they are not on one.
     Bits line(int one, int other) const { return line_[at(one)][at(other)]; }
 
   private:
     struct Slider {
-        Bits mask;  // where a piece is in the way; at the edge there is nothing behind it
+        Bits mask;  // where a piece may block; not at the edge, where nothing is behind it
         std::uint64_t magic;
         std::uint32_t offset;
         std::uint32_t shift;

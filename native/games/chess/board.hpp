@@ -1,4 +1,4 @@
-// Chess: a board, its key, and which boards there are.
+// Chess: a board, its Zobrist key, and which boards are possible.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,8 @@
 
 namespace plyscope::chess {
 
-// The number's bits are the planes of a board: what moves along diagonals has the first and the
-// last, what moves along files and ranks the last two.
+// The bits of a kind are the planes of a board: pieces that move along diagonals have the first and
+// the last bit, those that move along files and ranks the last two.
 enum class Kind : std::uint8_t {
     none = 0,
     pawn = 1,
@@ -24,12 +24,12 @@ enum class Kind : std::uint8_t {
     queen = 7,
 };
 
-// Numbers without pattern, one for each thing that a board has or has not.
+// Zobrist hashing: a random number for everything that a board has or has not.
 struct Keys {
     std::array<std::array<std::array<std::uint64_t, 64>, 8>, 2> piece{};
     std::array<std::uint64_t, 64> castling{};
-    std::array<std::uint64_t, 65> en_passant{};  // by square; none has 0
-    std::array<std::uint64_t, 256> quiet{};      // 0 has 0
+    std::array<std::uint64_t, 65> en_passant{};  // by square; 0 for none
+    std::array<std::uint64_t, 256> quiet{};      // 0 for a clock of 0
     std::uint64_t white_to_move = 0;
 
     constexpr Keys() {
@@ -53,12 +53,12 @@ struct Keys {
 inline constexpr Keys keys;
 
 struct Board {
-    std::array<Bits, 3> planes{};  // the bits of each square's Kind
+    std::array<Bits, 3> planes{};  // a bit of each square's Kind
     Bits white = 0;
-    Bits castling = 0;                    // rooks that may still castle
-    std::uint64_t hash = 0;               // of all but the counter, kept up move by move
-    std::uint8_t en_passant = no_square;  // where a pawn can legally be taken in passing
-    std::uint8_t quiet = 0;               // moves in a row without a capture or a pawn's move
+    Bits castling = 0;                    // the rooks with castling rights
+    std::uint64_t hash = 0;               // of all but the halfmove clock, updated incrementally
+    std::uint8_t en_passant = no_square;  // the square, if such a capture is legal
+    std::uint8_t quiet = 0;  // the halfmove clock: plies without a capture or pawn move
     bool white_to_move = true;
 
     constexpr Bits occupied() const { return planes[0] | planes[1] | planes[2]; }
@@ -78,7 +78,7 @@ struct Board {
                                  (planes[2] >> square & 1) << 2);
     }
 
-    // Puts a piece on an empty square, or takes it from the square where it is.
+    // Puts a piece on an empty square, or removes it from its square.
     constexpr void toggle(bool whites, Kind kind, int square) {
         const auto number = static_cast<unsigned>(kind);
         const Bits here = bit(square);
@@ -107,7 +107,7 @@ struct Board {
     friend constexpr bool operator==(const Board&, const Board&) = default;
 };
 
-// The pieces of a side that attack a square when these squares are occupied.
+// The pieces of a side that attack a square, given which squares are occupied.
 inline Bits attackers(const Board& board, bool whites, int square, Bits occupied) {
     const Bits all = (pawn_attacks(!whites, square) & board.pawns()) |
                      (knight_attacks(square) & board.knights()) |
@@ -122,10 +122,10 @@ inline bool is_check(const Board& board) {
     return attackers(board, !white, board.king(white), board.occupied()) != 0;
 }
 
-// Where the pawn stands that is taken in passing on a square.
+// The square of the pawn that is captured en passant.
 constexpr int passed_pawn(int en_passant) { return en_passant ^ 8; }
 
-// Whether the mover's king is safe after a pawn's capture in passing.
+// Whether the mover's king is safe after an en passant capture.
 inline bool may_take_passing(const Board& board, int from, int en_passant) {
     const bool white = board.white_to_move;
     const Bits after =
@@ -133,7 +133,7 @@ inline bool may_take_passing(const Board& board, int from, int en_passant) {
     return !attackers(board, !white, board.king(white), after);
 }
 
-// The mover's pawns that can legally take in passing on a square.
+// The mover's pawns that can legally capture en passant.
 inline Bits passing_takers(const Board& board, int en_passant) {
     const bool white = board.white_to_move;
     Bits takers = 0;
@@ -143,15 +143,15 @@ inline Bits passing_takers(const Board& board, int en_passant) {
     return takers;
 }
 
-// Only kings are left, or with them one knight, or bishops that all go on squares of one colour:
-// nobody can be mated any more.
+// Insufficient material: bare kings, one knight, or bishops that are all on squares of one colour.
+// No sequence of moves can end in mate.
 constexpr bool is_dead(const Board& board) {
     if (board.pawns() | board.straight()) return false;
     if (board.knights()) return std::popcount(board.occupied()) <= 3;
     return !(board.bishops() & light_squares) || !(board.bishops() & ~light_squares);
 }
 
-// Whether a side has no more pieces than pawns can have become.
+// Whether a side has no more pieces than promotions can explain.
 constexpr bool has_possible_material(const Board& board, bool white) {
     const Bits own = board.of(white);
     const auto beyond = [own](Bits pieces, int at_start) {
@@ -164,7 +164,7 @@ constexpr bool has_possible_material(const Board& board, bool white) {
            8;
 }
 
-// What is wrong with the rooks that may castle, or nothing.
+// What is wrong with the castling rights, or nothing.
 constexpr const char* castling_fault(const Board& board) {
     for (const bool white : {true, false}) {
         const Bits rooks = board.castling & board.of(white) & board.rooks();
@@ -180,7 +180,7 @@ constexpr const char* castling_fault(const Board& board) {
     return nullptr;
 }
 
-// What is wrong with the square where a pawn was passed, or nothing; no legal capture is needed.
+// What is wrong with an en passant square, or nothing. It need not allow a legal capture.
 constexpr const char* passing_fault(const Board& board, int square) {
     const bool white = board.white_to_move;
     if (square < 0 || square >= no_square || rank_of(square) != (white ? 5 : 2))
@@ -194,18 +194,23 @@ constexpr const char* passing_fault(const Board& board, int square) {
     return nullptr;
 }
 
-// Why there is no such board, or nothing if there is. It need not be reachable by play. A square
-// for captures in passing is evaluated by `passing_fault`, before it is set.
+// What is wrong with the number of pieces of a side, or nothing.
+constexpr const char* material_fault(const Board& board, bool white) {
+    if (std::popcount(board.kings() & board.of(white)) != 1)
+        return white ? "White has not exactly one king" : "Black has not exactly one king";
+    if (std::popcount(board.pawns() & board.of(white)) > 8)
+        return white ? "White has more than 8 pawns" : "Black has more than 8 pawns";
+    if (!has_possible_material(board, white))
+        return white ? "White has more pieces than its pawns can have become"
+                     : "Black has more pieces than its pawns can have become";
+    return nullptr;
+}
+
+// Why there is no such board, or nothing if there is. It need not be reachable by play. The en
+// passant square is checked by `passing_fault`, before it is set.
 inline const char* fault(const Board& board) {
-    for (const bool white : {true, false}) {
-        if (std::popcount(board.kings() & board.of(white)) != 1)
-            return white ? "White has not exactly one king" : "Black has not exactly one king";
-        if (std::popcount(board.pawns() & board.of(white)) > 8)
-            return white ? "White has more than 8 pawns" : "Black has more than 8 pawns";
-        if (!has_possible_material(board, white))
-            return white ? "White has more pieces than its pawns can have become"
-                         : "Black has more pieces than its pawns can have become";
-    }
+    for (const bool white : {true, false})
+        if (const char* reason = material_fault(board, white)) return reason;
     if (board.pawns() & (rank(0) | rank(7))) return "a pawn stands on the first or last rank";
     if (const char* reason = castling_fault(board)) return reason;
     const bool white = board.white_to_move;

@@ -1,4 +1,4 @@
-// Chess: what a board is worth without looking ahead.
+// Chess: static evaluation, and what else the search is offered.
 #pragma once
 
 #include <algorithm>
@@ -21,15 +21,14 @@
 
 namespace plyscope::chess {
 
-// evaluate is material alone, in hundredths of a pawn; a finished game is worth its outcome.
+// `evaluate` counts material alone, in centipawns; a finished game is worth its outcome.
 struct Evaluation {
     static Score evaluate(const Board& board) {
         if (const auto outcome = Rules::outcome(board)) return *outcome;
         return static_cast<Score>(material(board, true) - material(board, false));
     }
 
-    // What full strength goes by: all features, weighed by how far the game has come. That nobody
-    // can move is left to the search.
+    // The tapered sum of all features. That the mover may have no legal move is left to the search.
     static Score full_evaluation(const Board& board) {
         if (Rules::is_drawn(board)) return 0;
         PackedWeight sum = 0;
@@ -41,7 +40,8 @@ struct Evaluation {
         return static_cast<Score>(std::clamp(counted, -most_evaluated, most_evaluated));
     }
 
-    // Captures and promotions, the greatest victims first and by the least of attackers.
+    // MVV-LVA: captures and promotions come first, the most valuable victim before the others, and
+    // of equal ones the least valuable attacker.
     static constexpr int order(const Board& board, Move move) {
         if (!Rules::is_noisy(board, move)) return 0;
         const int gain = value_of(captured(board, move)) + value_of(move.promotion());
@@ -52,16 +52,16 @@ struct Evaluation {
         return chess::see_at_least(board, move, least);
     }
 
-    // A board on which the mover is in check is never evaluated as it stands.
+    // In check the mover may not stand pat, and a move that gives check is extended.
     static bool may_stand_pat(const Board& board) { return !is_check(board); }
     static bool extend(const Board& after) { return is_check(after); }
 
-    // With pawns alone, to have to move may be what loses.
+    // Not with king and pawns alone, where zugzwang is common.
     static constexpr bool may_pass(const Board& board) {
         return (board.of(board.white_to_move) & ~board.pawns() & ~board.kings()) != 0;
     }
 
-    // By mover, piece and target.
+    // History is indexed by mover, piece and target square.
     static constexpr std::size_t history_slots = 2 * 8 * 64;
     static constexpr std::size_t history_slot(const Board& board, Move move) {
         const auto mover = static_cast<std::size_t>(board.white_to_move);
@@ -69,14 +69,14 @@ struct Evaluation {
         return (mover * 8 + kind) * 64 + static_cast<std::size_t>(move.end());
     }
 
-    // By mover, piece and target, too.
+    // Continuation history has the same index.
     static constexpr std::size_t continuation_slots = history_slots;
     static constexpr std::size_t continuation_slot(const Board& board, Move move) {
         return history_slot(board, move);
     }
 
-    // A less deep search of the same board costs chess more than it saves; its moves have so many
-    // answers that it pays to know which were good.
+    // ProbCut costs chess more than it saves. The rest pays because chess has many quiet moves, and
+    // which of them is good depends on the move before.
     static constexpr Switches techniques(Switches usual) {
         usual.probcut = false;
         usual.history_malus = true;
@@ -110,8 +110,8 @@ struct Evaluation {
     static constexpr auto packed_weights = packed(weights);
     static constexpr int most_evaluated = Rules::win / 2;
 
-    // How many eighths of what a side is ahead count. Without pawns a piece more wins nothing, and
-    // bishops on squares of both colours, alone with pawns, hold much.
+    // How many eighths of a side's advantage count: none or little without pawns, where a minor
+    // piece more does not win, and half with opposite-coloured bishops.
     static constexpr int winnable(const Board& board, bool white) {
         const auto pieces = [&](bool whites) {
             const Bits own = board.of(whites);

@@ -1,4 +1,4 @@
-// Chess: what an evaluation looks at, each thing with a number and a name.
+// Chess: the features of the evaluation, each with an index and a name.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@
 
 namespace plyscope::chess {
 
-// A feature counts for White what it counts against for Black, seen from the other side of the
-// board. First come the squares, a piece on each: the left half stands for the right one too.
+// Each feature counts for White, and negatively for Black with the board turned. The first ones are
+// piece-square tables, whose left half stands for the right half too.
 struct Features {
     static constexpr int squares = 32;
 
@@ -27,50 +27,51 @@ struct Features {
     static constexpr int queen_at = rook_at + squares;
     static constexpr int king_at = queen_at + squares;
 
-    // By the squares it attacks that no pawn guards and no pawn or king of its own is on.
+    // Mobility: by the number of attacked squares that no enemy pawn guards and that hold no pawn
+    // or king of its own.
     static constexpr int knight_reach = king_at + squares;
     static constexpr int bishop_reach = knight_reach + 9;
     static constexpr int rook_reach = bishop_reach + 14;
     static constexpr int queen_reach = rook_reach + 15;
 
-    static constexpr int passed = queen_reach + 28;  // no pawn can stop it; by rank
-    static constexpr int free_way = passed + 8;      // nor is anything else in its way; by rank
-    static constexpr int joined = free_way + 8;      // a pawn guarded by one or beside one; by rank
+    static constexpr int passed = queen_reach + 28;  // a passed pawn, by rank
+    static constexpr int free_way = passed + 8;  // whose path is not blocked or attacked, by rank
+    static constexpr int joined = free_way + 8;  // a connected pawn, by rank
 
-    // The first own pawn before the king and beside that, and the first pawn that comes for it; by
-    // the rank of each, 1 for none.
+    // Pawn shelter and pawn storm: on the king's file and those beside it, the rank of the first
+    // own pawn in front of the king, and of the first enemy pawn; 1 for none.
     static constexpr int shelter = joined + 8;
     static constexpr int storm = shelter + 8;
 
     static constexpr int most_danger = 31;
-    static constexpr int danger = storm + 8;  // by how much is aimed at the other king
+    static constexpr int danger = storm + 8;  // by the attack on the enemy king
 
     static constexpr int rest = danger + most_danger + 1;
-    static constexpr int doubled = rest;          // a pawn behind another
-    static constexpr int isolated = rest + 1;     // a pawn without one on the files beside it
-    static constexpr int backward = rest + 2;     // left behind, and cannot step safely
-    static constexpr int exposed = rest + 3;      // one of these two on a file open before it
-    static constexpr int passed_held = rest + 4;  // a piece is right before a passed pawn
-    static constexpr int king_near = rest + 5;    // steps of its king to a passed pawn
-    static constexpr int king_far = rest + 6;     // steps of the other king to it
-    static constexpr int runaway = rest + 7;      // the other side, pawns alone, is too late for it
-    static constexpr int bishop_pair = rest + 8;  // bishops on squares of both colours
-    static constexpr int bishop_pawns = rest + 9;  // own pawns on the squares of a bishop's colour
-    static constexpr int knight_outpost = rest + 10;  // guarded by a pawn, and none can chase it
+    static constexpr int doubled = rest;       // a doubled pawn
+    static constexpr int isolated = rest + 1;  // a pawn without own pawns on the files beside it
+    static constexpr int backward = rest + 2;  // behind its neighbours, and cannot advance safely
+    static constexpr int exposed = rest + 3;   // a weak pawn, of these two, on a half-open file
+    static constexpr int passed_held = rest + 4;  // a passed pawn that is blockaded
+    static constexpr int king_near = rest + 5;    // distance of its king to a passed pawn
+    static constexpr int king_far = rest + 6;     // distance of the enemy king to it
+    static constexpr int runaway = rest + 7;  // an unstoppable passed pawn, against king and pawns
+    static constexpr int bishop_pair = rest + 8;      // the bishop pair
+    static constexpr int bishop_pawns = rest + 9;     // own pawns on squares of a bishop's colour
+    static constexpr int knight_outpost = rest + 10;  // guarded by a pawn, not to be chased by one
     static constexpr int bishop_outpost = rest + 11;
-    static constexpr int rook_open = rest + 12;    // on a file without pawns
-    static constexpr int rook_half = rest + 13;    // on a file without own pawns
-    static constexpr int rook_high = rest + 14;    // on the seventh rank, with something there
-    static constexpr int by_pawn = rest + 15;      // a piece attacked by a pawn
-    static constexpr int by_minor = rest + 16;     // a rook or queen by a knight or bishop
-    static constexpr int by_rook = rest + 17;      // a queen by a rook
-    static constexpr int loose_piece = rest + 18;  // an attacked piece that nothing guards
-    static constexpr int loose_pawn = rest + 19;   // an attacked pawn that nothing guards
-    static constexpr int chase = rest + 20;        // steps between the kings when one is bare
+    static constexpr int rook_open = rest + 12;  // on an open file
+    static constexpr int rook_half = rest + 13;  // on a half-open file
+    static constexpr int rook_high = rest + 14;  // on the seventh rank, with a target there
+    static constexpr int by_pawn = rest + 15;    // an enemy piece attacked by a pawn
+    static constexpr int by_minor = rest + 16;   // an enemy rook or queen attacked by a minor piece
+    static constexpr int by_rook = rest + 17;    // an enemy queen attacked by a rook
+    static constexpr int loose_piece = rest + 18;  // an enemy piece that is attacked and hanging
+    static constexpr int loose_pawn = rest + 19;   // an enemy pawn that is attacked and hanging
+    static constexpr int chase = rest + 20;        // the distance to a bare enemy king
     static constexpr int to_move = rest + 21;      // it is this side's turn
     static constexpr int count = rest + 22;
 
-    // The squares of a view, a1 to d8 by ranks.
+    // A square as the tables count it: a1 to d8, by ranks.
     static constexpr int folded(int square) {
         return 4 * rank_of(square) + std::min(file_of(square), 7 - file_of(square));
     }
@@ -97,7 +98,7 @@ struct Features {
     struct Group {
         int first;
         const char* name;
-        int lowest;  // what its first one is counted as
+        int lowest;  // the number of its first feature
     };
     static constexpr std::array<Group, 16> groups{{{pawn_at, "pawn_at", 0},
                                                    {knight_at, "knight_at", 0},
@@ -117,7 +118,7 @@ struct Features {
                                                    {danger, "danger", 0}}};
 };
 
-// How far a game has come: from `opening`, with all pieces, down to 0 with none but pawns.
+// The game phase: from `opening`, with all pieces, down to 0 with pawns alone.
 inline constexpr int opening = 24;
 
 constexpr int phase(const Board& board) {
@@ -126,7 +127,7 @@ constexpr int phase(const Board& board) {
                     opening);
 }
 
-// The board upside down.
+// A set of squares with the ranks in reverse order.
 constexpr Bits flipped(Bits squares) {
     constexpr Bits bytes = 0x00ff00ff00ff00ffu, pairs = 0x0000ffff0000ffffu;
     squares = (squares >> 8 & bytes) | (squares & bytes) << 8;
@@ -154,13 +155,13 @@ constexpr Bits whole_files(Bits squares) {
     return with_all_above(squares) | with_all_below(squares);
 }
 
-// The steps of a king from one square to another.
+// The moves of a king from one square to another.
 constexpr int steps_between(int one, int other) {
     return std::max(std::abs(file_of(one) - file_of(other)),
                     std::abs(rank_of(one) - rank_of(other)));
 }
 
-// One side of a board and what it has, seen by the side: its pawns go up.
+// The features of one side, from its own point of view: its pawns move up.
 class SideFeatures {
     using F = Features;
 
@@ -180,8 +181,8 @@ class SideFeatures {
           king_(first(kings_ & own_)),
           their_king_(first(kings_ & others_)) {}
 
-    // Tells sink(feature, times) where the pieces are and how far they reach. Comes first: the rest
-    // asks both sides for what they attack.
+    // Calls sink(feature, times) for the squares and the mobility of pieces. It must be called for
+    // both sides before `tell_rest`, which goes by the attacks of both.
     template <class Sink>
     void tell_pieces(Sink&& sink) {
         const Bits occupied = own_ | others_, guarded = down(beside(their_pawns_));
@@ -235,7 +236,7 @@ class SideFeatures {
     static int many(Bits squares) { return std::popcount(squares); }
     Bits by_pawns() const { return up(beside(pawns_)); }
 
-    // Where pawns of the other side can ever take.
+    // The squares that enemy pawns attack, now or after advancing.
     Bits ever_chased() const { return with_all_below(down(beside(their_pawns_))); }
 
     template <class Sink>
@@ -335,11 +336,11 @@ class SideFeatures {
     const Bits knights_, bishops_, rooks_, queens_, kings_;  // of both sides
     const int king_, their_king_;
     Bits attacks_ = 0, by_minors_ = 0, by_rooks_ = 0;
-    int aiming_ = 0;  // pieces that attack squares about the other king
+    int aiming_ = 0;  // pieces that attack the zone of the enemy king
     int aim_ = 0;
 };
 
-// Calls sink(feature, times) for all features of a board, Black's with times below 0.
+// Calls sink(feature, times) for all features of a board; Black's times are negative.
 template <class Sink>
 void each_feature(const Board& board, Sink&& sink) {
     const auto against = [&](int feature, int times) { sink(feature, -times); };

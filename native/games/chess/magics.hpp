@@ -1,4 +1,4 @@
-// Chess: the multipliers of the sliding attacks, for machines without a quick PEXT.
+// Chess: the magic numbers of the sliding attacks, for machines without a fast PEXT.
 #pragma once
 
 #include <array>
@@ -6,8 +6,8 @@
 
 namespace plyscope::chess {
 
-// Found by trial: each maps the pieces in the way of a slider on its square to a place of its own,
-// or to one that it shares only with others that let the slider go as far.
+// Found by trial: each maps the blockers of a slider on its square to an index of their own, or to
+// one that they share only with blockers that leave the same attacks.
 inline constexpr std::array<std::uint64_t, 64> rook_magics{
     0x2480002010400080u, 0x0040100020004000u, 0x0880200010020880u, 0x0880100104800800u,
     0x0100100800040300u, 0x9180040080110200u, 0x1080208011000200u, 0x4080010000304080u,

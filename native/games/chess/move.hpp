@@ -1,4 +1,4 @@
-// Chess: a move.
+// Chess: a move in 16 bits.
 #pragma once
 
 #include "core/game.hpp"
@@ -6,10 +6,10 @@
 
 namespace plyscope::chess {
 
-// Where it starts and ends, and what is special about it. Castling ends on the rook's square.
+// A move's start and end square, and what is special about it. Castling ends on the rook's square.
 //
-//     bits 0-5 start | bits 6-11 end | bits 12-14 what a pawn becomes, as Kind;
-//                                      or pawn: a capture in passing; or king: castling
+//     bits 0-5 start | bits 6-11 end | bits 12-14 the promotion, as Kind;
+//                                      or pawn: en passant; or king: castling
 class Move {
   public:
     Move() = default;
@@ -35,7 +35,7 @@ class Move {
     std::uint16_t code_;
 };
 
-// What a move takes.
+// The kind of piece that a move captures.
 constexpr Kind captured(const Board& board, Move move) {
     if (move.castles()) return Kind::none;
     return move.takes_passing() ? Kind::pawn : board.at(move.end());

@@ -1,4 +1,4 @@
-// Chess: what pieces are worth in an exchange, and who wins one.
+// Chess: static exchange evaluation (SEE).
 #pragma once
 
 #include <array>
@@ -11,13 +11,13 @@
 
 namespace plyscope::chess {
 
-// In hundredths of a pawn. A king is never exchanged.
+// Piece values in centipawns. A king is never exchanged.
 constexpr int value_of(Kind kind) {
     constexpr std::array<int, 8> values{0, 100, 300, 0, 0, 300, 500, 900};
     return values[static_cast<std::size_t>(kind)];
 }
 
-// The least of some pieces of one side, a king last.
+// The least valuable of some pieces of one side; the king is last.
 constexpr Bits least_of(const Board& board, Bits pieces) {
     for (const Bits kind : {board.pawns(), board.knights(), board.bishops(), board.rooks(),
                             board.queens(), board.kings()})
@@ -25,15 +25,15 @@ constexpr Bits least_of(const Board& board, Bits pieces) {
     return 0;
 }
 
-// Whether a move wins at least so much on its target when both sides go on to take there, each with
-// its least piece first, for as long as it pays. Pins are not looked at.
+// Whether a move wins at least `wanted` on its target square when both sides recapture there, each
+// with its least valuable attacker, for as long as that pays. Pins are ignored.
 inline bool see_at_least(const Board& board, Move move, int wanted) {
     if (move.castles()) return wanted <= 0;
     const int from = move.start(), to = move.end();
     const Kind becomes = move.promotes() ? move.promotion() : board.at(from);
     const int promoted = move.promotes() ? value_of(becomes) - value_of(Kind::pawn) : 0;
 
-    // What the side that has just taken has won beyond `wanted`, and what it stands to lose now.
+    // What the side that captured last has won beyond `wanted`, if its piece is recaptured.
     int balance = value_of(captured(board, move)) + promoted - wanted;
     if (balance < 0) return false;
     balance -= value_of(becomes);
@@ -49,9 +49,9 @@ inline bool see_at_least(const Board& board, Move move, int wanted) {
         const Kind kind = board.at(first(taker));
         occupied ^= taker;
         white = !white;
-        if (kind == Kind::king)  // it may take only what is not guarded
+        if (kind == Kind::king)  // which may capture only what is not guarded
             return (attackers(board, white, to, occupied) != 0) == (white == board.white_to_move);
-        // From the other side's view: it wins what stood there and stands to lose the taker.
+        // From the other side's view: it has captured what stood there and may lose the capturer.
         balance = -balance - 1 - value_of(kind);
         if (balance >= 0) return white != board.white_to_move;
     }

@@ -1,4 +1,5 @@
-// Chess: the legal moves of a side. Pins and answers to checks are computed, no move is tried.
+// Chess: legal move generation for one side. Pins and check evasions are computed, no move is
+// tried.
 #pragma once
 
 #include <bit>
@@ -11,7 +12,7 @@
 
 namespace plyscope::chess {
 
-// Where king and rook are after castling with a rook.
+// Where king and rook stand after castling with a rook.
 struct Castled {
     int king, rook;
 
@@ -20,8 +21,9 @@ struct Castled {
           rook((king_from & 56) + (rook_from > king_from ? 5 : 3)) {}
 };
 
-// What becomes of moves. A listener hears of a piece's square and its targets; of the targets of
-// pawns, each `step` away from where it starts; and of single moves.
+// Move generation reports to a listener: `piece` with a piece's square and its targets, `pawns`
+// with targets that are each `step` away from where a pawn starts, and `one` with a single move.
+// This one counts the moves.
 struct MoveCount {
     std::size_t moves = 0;
 
@@ -33,6 +35,7 @@ struct MoveCount {
     void one(Move) { ++moves; }
 };
 
+// This one lists them.
 template <class List>
 struct MoveLister {
     List& list;
@@ -73,7 +76,7 @@ class Side {
         });
     }
 
-    // Tells `listener` the captures: those by pawns first.
+    // Reports the captures, those by pawns first.
     template <class Listener>
     void captures(Listener& listener) const {
         pawns(listener, others_);
@@ -81,13 +84,13 @@ class Side {
         pieces(listener, others_);
     }
 
-    // Promotions that take nothing.
+    // Reports promotions without a capture.
     template <class Listener>
     void promotions(Listener& listener) const {
         pawns(listener, ~occupied_ & (rank(0) | rank(7)));
     }
 
-    // All moves but the captures.
+    // Reports all moves but the captures.
     template <class Listener>
     void quiets(Listener& listener) const {
         pawns(listener, ~occupied_);
@@ -110,8 +113,8 @@ class Side {
         return step > 0 ? squares << step : squares >> -step;
     }
 
-    // Where a piece that is no king may go: anywhere, or to answer a check; two checks have no
-    // such answer.
+    // The targets of a piece other than the king: any square, or in check those that capture the
+    // checker or block it. A double check leaves none.
     Bits answers() const {
         if (!checkers_) return ~Bits{0};
         if (has_several(checkers_)) return 0;
@@ -181,8 +184,8 @@ class Side {
         });
     }
 
-    // The way of both is free but for themselves, and the king's is not attacked. It may be the
-    // rook that shields the king.
+    // The squares that king and rook pass must be free but for themselves, and those of the king
+    // not attacked. In Chess960 the rook may have shielded the king.
     bool may_castle(int rook) const {
         const Castled to(king_, rook);
         const Bits without = occupied_ ^ bit(king_) ^ bit(rook);

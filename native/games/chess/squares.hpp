@@ -1,4 +1,4 @@
-// Chess: squares, and sets of them.
+// Chess: squares, and bitboards.
 #pragma once
 
 #include <bit>
@@ -6,7 +6,7 @@
 
 namespace plyscope::chess {
 
-// One bit a square: a1 is bit 0, b1 bit 1, h8 bit 63.
+// A bitboard, one bit for each square: a1 is bit 0, b1 bit 1, h8 bit 63.
 using Bits = std::uint64_t;
 
 inline constexpr int no_square = 64;

@@ -1,4 +1,4 @@
-// Chess: how much each feature weighs, in hundredths of a pawn.
+// Chess: the weights of the features, in centipawns.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Connect four: what a board is worth without looking ahead.
+// Connect four: static evaluation and move ordering.
 #pragma once
 
 #include <array>
@@ -12,19 +12,19 @@
 
 namespace plyscope::connect4 {
 
-// Only the end counts: a search that sees it needs no guess, and one that does not learns nothing
-// reliable from counting threes.
+// Only the outcome counts: a search that sees it needs no estimate, and counting threes is not a
+// reliable one.
 struct Evaluation {
     static constexpr Score evaluate(const Board& board) {
         return Rules::outcome(board).value_or(Score{0});
     }
 
-    // What wins at once, then what stops the opponent from that, then the middle, which is part of
-    // more lines of four. That says more than what cut elsewhere; a column that did, least of all:
-    // its next stone may land in another row.
+    // A winning move first, then one that blocks the opponent's win, then columns near the middle,
+    // which are part of more lines of four. That says more than history does. There are no killer
+    // moves: the next stone of a column lands in another row.
     struct Order {
         Cells wins;
-        Cells losses;  // unless the mover takes them
+        Cells losses;  // cells where the opponent would win
 
         constexpr int operator()(Rules::Move column) const {
             constexpr std::array<int, columns> middle_first{0, 1, 2, 3, 2, 1, 0};
@@ -40,7 +40,7 @@ struct Evaluation {
     }
     static constexpr bool has_lasting_moves = false;
 
-    // By mover and the cell where the stone lands.
+    // History is indexed by mover and the cell where the stone lands.
     static constexpr std::size_t history_slots = 2 * columns * column_bits;
     static constexpr std::size_t history_slot(const Board& board, Rules::Move column) {
         const auto cell = std::countr_zero(landing_cells(board) & column_cells(column));

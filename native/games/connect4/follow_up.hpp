@@ -1,4 +1,4 @@
-// Connect four: what a player proves by always answering in the column just played.
+// Connect four: the follow-up strategy, by which a player always answers in the column just played.
 //
 // The player to move is the leader, the other the follower. Where a column has an even number of
 // empty cells, the follower gets every second one and the leader only the others. Columns with an
@@ -18,7 +18,7 @@ namespace plyscope::connect4 {
 
 class FollowUp {
   public:
-    // `threats` are the winning cells of the follower, who has none that it can play at once.
+    // `threats` are the winning cells of the follower, none of which can be played at once.
     constexpr FollowUp(const Board& board, int stones, Cells threats)
         : leader_(board.mover),
           follower_(board.opponent()),
@@ -56,7 +56,7 @@ class FollowUp {
         return !makes_four(leader_ | gets, odd_columns_);
     }
 
-    // One odd column is left over. It must be the one where the follower wins: else the leader
+    // One odd column is left over. It must be the one where the follower wins: otherwise the leader
     // fills it up, and the follower has no answer.
     constexpr bool first_player_refutes(int beta) const {
         const Cells odd_threats = threats_ & odd_rows;
@@ -82,7 +82,8 @@ class FollowUp {
         return (stones + 1) / 2 - 22;
     }
 
-    // Cells the leader can have filled with its next so many stones: at best one in two upwards.
+    // The cells that the leader can have filled with its next `moves` stones: at best every second
+    // one upwards.
     constexpr Cells reached_in(int moves) const {
         Cells reached = landing_;
         if (moves > 3) return all_cells;

@@ -1,4 +1,4 @@
-// Connect four: the rules with an evaluation, which is what a search takes.
+// Connect four as the search takes it: rules, evaluation and move ordering.
 #pragma once
 
 #include "core/game.hpp"

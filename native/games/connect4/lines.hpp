@@ -1,4 +1,4 @@
-// Connect four: lines of four as a solver asks for them.
+// Connect four: lines of four as the solver needs them.
 #pragma once
 
 #include <bit>
@@ -7,8 +7,8 @@
 
 namespace plyscope::connect4 {
 
-// Rows are counted from one, as players do. The second player, who always makes the last move of a
-// filled board, tends to get the even ones.
+// Rows are counted from one, as players do. By zugzwang the second player, who makes the last move
+// on a full board, tends to get the even rows.
 inline constexpr Cells odd_rows = every_column(0b010101);
 inline constexpr Cells even_rows = every_column(0b101010);
 

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "games/connect4/board.hpp"
 #include "games/connect4/follow_up.hpp"
@@ -14,14 +15,14 @@
 
 namespace plyscope::connect4 {
 
-// Scores here are from the view of the player to move: 22 less the winner's stones, as in outcome.
+// Scores here are in the view of the player to move: 22 minus the winner's stones, as in `outcome`.
 
 // A win with the very next stone; its negative, a loss to the opponent's next one, takes one stone
 // more on the board.
 constexpr int win_now(int stones) { return (rows * columns + 1 - stones) / 2; }
 constexpr int loss_next(int stones) { return -win_now(stones + 1); }
 
-// The cells a player may fill without losing at once, given where the opponent would win.
+// The cells that a player may fill without losing at once, given where the opponent would win.
 constexpr Cells safe_cells(Cells landing, Cells threats) {
     const Cells must = landing & threats;
     const Cells safe = landing & ~(threats >> 1);
@@ -29,7 +30,8 @@ constexpr Cells safe_cells(Cells landing, Cells threats) {
     return more_than_one(must) ? 0 : safe & must;
 }
 
-// A position in the search: the mover has no win at once, and a move that does not lose at once.
+// A position in the search: the mover cannot win at once, and has a move that does not lose at
+// once.
 struct Node {
     Board board;
     int stones;
@@ -37,7 +39,7 @@ struct Node {
     Cells safe;     // where to play; not empty
 };
 
-// A move, with what the position after it needs.
+// A move, with what is known of the position after it.
 struct Candidate {
     Cells cell;
     Cells threats;
@@ -72,8 +74,8 @@ class Candidates {
     std::size_t size_ = 0;
 };
 
-// One use of a table. `poll` is called now and then with the number of nodes so far, and may end
-// the search by throwing: the table stays sound.
+// Solves positions with a table. `poll` is called now and then with the number of nodes so far, and
+// may stop the search by throwing; the table stays valid.
 template <class Poll>
 class Solver {
   public:
@@ -95,13 +97,13 @@ class Solver {
 
   private:
     static constexpr std::uint64_t poll_interval = 4096;
-    // Measured: past these numbers of stones a look into memory costs more than it saves.
+    // Beyond these numbers of stones a table probe was measured to cost more than it saves.
     static constexpr int symmetric_until = 12;
     static constexpr int peek_until = 24;
     static constexpr int table_until = 33;
 
-    // Asks "at least this?" until both bounds meet. A fast win or loss is asked for first: that
-    // search is short, and what it leaves in the table helps the longer ones.
+    // Null-window searches bisect the scores until both bounds meet. A fast win or loss is tried
+    // first: that search is short, and its table entries help the longer ones.
     int close_in(const Node& node) {
         int lower = loss_next(node.stones);
         int upper = win_now(node.stones);
@@ -114,14 +116,12 @@ class Solver {
         return lower;
     }
 
-    // If the result is at least beta, so is the score, and at least the result; else the score is
-    // at most the result, which is less than beta.
+    // Fail-soft negamax with the null window (beta - 1, beta): a result of at least beta is a lower
+    // bound of the score, a smaller one an upper bound.
     int search(const Node& node, int beta) {
         if (++nodes_ % poll_interval == 0) poll_(nodes_);
         const int stones = node.stones;
-        if (stones >= rows * columns - 2) return 0;
-        if (const int least = loss_next(stones + 2); least >= beta) return least;
-        if (const int most = win_now(stones + 2); most < beta) return most;
+        if (const auto score = score_by_length(stones, beta)) return *score;
 
         const bool remembered = is_remembered(stones, node.safe);
         const Place place = remembered ? place_of(node.board, stones) : Place();
@@ -136,6 +136,15 @@ class Solver {
         if (const int most = win_now(stones + 4); most < beta) return most;
         return remembered ? search_remembered(node, beta, candidates, place)
                           : search_moves(node, beta, candidates).score;
+    }
+
+    // The score, where the stones that are left decide it: nobody wins with the last two, and until
+    // then no win or loss is soon enough, or late enough, to matter.
+    static std::optional<int> score_by_length(int stones, int beta) {
+        if (stones >= rows * columns - 2) return 0;
+        if (const int least = loss_next(stones + 2); least >= beta) return least;
+        if (const int most = win_now(stones + 2); most < beta) return most;
+        return std::nullopt;
     }
 
     int search_remembered(const Node& node, int beta, Candidates& candidates, const Place& place) {
@@ -172,7 +181,8 @@ class Solver {
         return best;
     }
 
-    // False if a move leaves the opponent without a defence: then there is no need for a list.
+    // Lists the moves, best first. False if one of them leaves the opponent without a defence: then
+    // there is no need for a list.
     bool list(const Node& node, Candidates& candidates) const {
         const Cells landing = landing_cells(node.board);
         for (Cells rest = node.safe; rest != 0; rest &= rest - 1) {
@@ -192,7 +202,7 @@ class Solver {
         return true;
     }
 
-    // Threats count, the more so in the rows that the player tends to get; then the centre.
+    // Move ordering: threats count, more in the rows that the player tends to get; then the centre.
     static int promise(Cells cell, Cells threats, int stones) {
         constexpr int middle = columns / 2;
         const int column = column_of(cell);
@@ -201,7 +211,7 @@ class Solver {
                (column < middle ? column - middle : middle - column);
     }
 
-    // The best that the table proves without searching any move.
+    // Enhanced transposition cutoff: the best score that the entries of the children prove.
     int peek(const Node& node, const Candidates& candidates) const {
         int best = loss_next(node.stones);
         for (const Candidate& candidate : candidates) {
@@ -219,13 +229,13 @@ class Solver {
                 candidate.replies};
     }
 
-    // A forced move is as quickly made as looked up.
+    // A forced move is made as quickly as it is looked up.
     static bool is_remembered(int stones, Cells safe) {
         return stones < table_until && more_than_one(safe);
     }
 
-    // A position and its mirror image share an entry while there is a fair chance to meet both.
-    // The column of such an entry may be that of the image: it is only where to look first.
+    // A position and its mirror image share an entry while there are few stones, when both are
+    // often met. The column of such an entry may be that of the image: it only orders the moves.
     static Place place_of(const Board& board, int stones) {
         const Cells key = Rules::key(board);
         return Place(stones < symmetric_until ? std::min(key, mirrored(key)) : key);

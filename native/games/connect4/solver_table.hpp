@@ -1,4 +1,4 @@
-// Connect four: what the solver has proved, in a fixed amount of memory.
+// Connect four: the solver's transposition table.
 #pragma once
 
 #include <array>
@@ -19,17 +19,17 @@
 
 namespace plyscope::connect4 {
 
-// What is known of a position: the score lies between lower and upper, from the mover's view.
+// What is proved of a position: the score is between lower and upper, in the mover's view.
 struct Proof {
     static constexpr int no_column = columns;
 
     int lower;
     int upper;
-    int column;  // that reached the lower bound, or no_column
+    int column;  // the move that reached the lower bound, or no_column
 };
 
-// A key, mixed: the top says which bucket, the bottom is compared. Mixing is a bijection of 49-bit
-// numbers, and the keys of one bucket differ in their tags, so that no position is ever mistaken
+// A mixed key: its high bits choose the bucket, its low bits are compared. Mixing is a bijection of
+// 49-bit numbers, and the keys of one bucket differ in their tags, so no position is ever mistaken
 // for another.
 class Place {
   public:
@@ -57,8 +57,8 @@ class Place {
     std::uint64_t mixed_ = 0;
 };
 
-// Eight bytes: tag, bounds, column and the work that was done, from low to high. All zero is empty:
-// a real entry has done some work.
+// Eight bytes: tag, bounds, column and the work that the proof took, from low to high. All zero is
+// an empty entry, since every proof takes some work.
 class Entry {
   public:
     constexpr Entry() = default;
@@ -92,8 +92,8 @@ class Entry {
 using Bucket = std::array<Entry, 8>;
 static_assert(sizeof(Bucket) == 64, "a bucket is one cache line");
 
-// A run of buckets that one search uses. Two parts never share one: what a tag means depends on
-// how many buckets there are.
+// The buckets that one search uses. Two parts never overlap: what a tag means depends on how many
+// buckets there are.
 class TablePart {
   public:
     constexpr TablePart() = default;
@@ -105,7 +105,7 @@ class TablePart {
 #endif
     }
 
-    // Null where nothing is known.
+    // Null if there is no entry.
     const Entry* find(const Place& place) const {
         const std::uint64_t tag = place.tag();
         for (const Entry& entry : bucket(place))
@@ -113,7 +113,7 @@ class TablePart {
         return nullptr;
     }
 
-    // Keeps what took most work to prove.
+    // Replaces the entry of the same position, else the one that took least work to prove.
     void store(const Place& place, const Proof& proof, int work) const {
         const std::uint64_t tag = place.tag();
         Entry* victim = nullptr;
@@ -146,13 +146,14 @@ class SolverTable {
         start = std::align(slack(megabytes), bytes, start, space);
         buckets_ = {static_cast<Bucket*>(start), bytes / sizeof(Bucket)};
 #if defined(__linux__)
-        // Most probes would miss the address cache on small pages. Only advice: it may fail.
+        // With small pages most probes would miss the TLB. This is only advice, and may fail.
         if (slack(megabytes) == huge_page) madvise(start, bytes, MADV_HUGEPAGE);
 #endif
     }
 
-    // Where to search from a position with so many stones. Late ones are solved in microseconds
-    // if their entries are near each other, and most of the time would go into fresh pages if not.
+    // The part for searches from a position with so many stones. Late positions are solved in
+    // microseconds if their entries are close together; otherwise most of the time would be spent
+    // on fresh pages.
     TablePart part(int stones) const {
         constexpr int late = 24;
         constexpr std::size_t for_late = huge_page / sizeof(Bucket);
@@ -170,13 +171,13 @@ class SolverTable {
         void operator()(void* memory) const { std::free(memory); }
     };
 
-    // What aligning may cost; a small table must not grow by much.
+    // The bytes that alignment may take; a small table must not grow by much.
     static constexpr std::size_t slack(std::size_t megabytes) {
         return megabytes >= 32 ? huge_page : sizeof(Bucket);
     }
 
-    // calloc gets zeroed pages from the system as they are touched: a large table costs no time
-    // before it is used.
+    // calloc returns zeroed pages that the system provides when they are touched, so a large table
+    // costs no time before it is used.
     static std::unique_ptr<void, Free> allocate(std::size_t megabytes) {
         std::unique_ptr<void, Free> memory(std::calloc(megabytes * mega + slack(megabytes), 1));
         if (!memory) throw std::bad_alloc();

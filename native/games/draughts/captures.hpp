@@ -1,4 +1,4 @@
-// Draughts: which of the captures on a board are its legal moves, as a list or as a number.
+// Draughts: which of the possible captures are legal, as a list or as a number.
 #pragma once
 
 #include <bit>
@@ -17,9 +17,10 @@ struct NoTrail {
     constexpr void leave() const {}
 };
 
-// Collects the captures of the highest rank. A capture with the ends of an earlier one gets the
-// next number, or is left out if it is the same move by another route and those are dropped. The
-// list holds more than any board in play has; further captures of a made-up board are left out.
+// Collects the captures of the highest rank. A capture with the same start and end as an earlier
+// one gets the next number, or is dropped if it is the same move by another route and those are
+// dropped. The list has room for more captures than any board in play has; a made-up board may have
+// more, which are ignored.
 template <class List, Routes routes>
 class CaptureList {
   public:
@@ -42,7 +43,7 @@ class CaptureList {
     int rank_ = 0;
 };
 
-// Counts the captures of the highest rank, each route apart.
+// Counts the captures of the highest rank, each route separately.
 struct CaptureCount {
     std::size_t routes = 0;
     int rank = 0;
@@ -57,7 +58,7 @@ struct CaptureCount {
     }
 };
 
-// Fewer jumps of men than this are one route only: two need a closed way to go around.
+// Men's captures with fewer jumps than this have one route only: a second one needs a closed loop.
 template <class Variant>
 constexpr int shortest_round = Variant::captures_along_lines ? 3 : 4;
 

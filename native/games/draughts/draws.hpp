@@ -1,15 +1,15 @@
-// Draughts: when a position is drawn by the moves that led to it. Repetition is not among these: it
-// belongs to the record of a game. Sources, and what is chosen where they differ: docs/draughts.md.
+// Draughts: draw rules that count moves. Repetition is not among them: it belongs to the record of
+// a game. docs/draughts.md has the sources, and what is chosen where they differ.
 #pragma once
 
 namespace plyscope::draughts {
 
-// What is on a board, for rules that go by it.
+// The material on a board, for the rules that go by it.
 struct Material {
     int white_men, white_kings, black_men, black_kings;
 
     constexpr int pieces() const { return white_men + white_kings + black_men + black_kings; }
-    // One side has a king and no more, the other `others` pieces with a king among them.
+    // Whether one side has a king alone, and the other `others` pieces with a king among them.
     constexpr bool lone_king_against(int others) const {
         const auto is = [others](int own_men, int own_kings, int men, int kings) {
             return own_men == 0 && own_kings == 1 && kings > 0 && men + kings == others;
@@ -21,21 +21,21 @@ struct Material {
     constexpr bool both_have_kings() const { return white_kings > 0 && black_kings > 0; }
 };
 
-// An ending that may last for so many single moves, counted from the one after it was reached. A
-// capture ends it; a crowning that leads to an ending of the same length begins the count again or
-// not.
+// An ending that may last for `moves` plies after it was reached. A capture ends it. Whether a
+// promotion that leads to an ending of the same length restarts the count depends on the rule.
 struct Ending {
-    int moves = 0;  // 0: no such ending
+    int moves = 0;  // 0 if no rule limits it
     bool crowning_restarts = false;
 };
 
-// A rule gives numbers of single moves, so twice what people count as moves; 0 is no limit.
+// A draw rule counts plies, so twice what players count as moves; 0 is no limit.
 //
-// quiet:        the game is drawn after so many in a row without a capture or a move of a man.
-// ending:       the game is drawn when this material has been on the board for so many.
-// ending_most:  there is no ending with more pieces than this.
-// road:         the game is drawn when three pieces have made so many moves of their own against a
-//               lone king that keeps to the main road, the long diagonal, which none of them is on.
+// quiet:        the game is drawn after so many plies without a capture or a move of a man.
+// ending:       the game is drawn when this material has been on the board for so many plies.
+// ending_most:  no limited ending has more pieces than this.
+// road:         the game is drawn when three pieces have made so many moves against a lone king
+// that
+//               stays on the main road, the long diagonal, while none of them is on it.
 struct NoDraws {
     static constexpr int quiet = 0;
     static constexpr int ending_most = 0;
@@ -57,7 +57,7 @@ struct InternationalDraws : NoDraws {
     }
 };
 
-// Two kings win against one here, so they may try.
+// In Killer draughts two kings win against one, so they are not limited.
 struct KillerDraws : NoDraws {
     static constexpr int quiet = 2 * 25;
     static constexpr int ending_most = 2;
@@ -66,7 +66,7 @@ struct KillerDraws : NoDraws {
     }
 };
 
-// Draughts on 64 squares. Three kings against one have 15 moves: as many as quiet ones are allowed.
+// Draughts on 64 squares. Three kings against one have 15 moves, which `quiet` limits already.
 struct RussianDraws : NoDraws {
     static constexpr int quiet = 2 * 15;
     static constexpr int ending_most = 7;

@@ -1,4 +1,4 @@
-// Draughts: what a board is worth without looking ahead.
+// Draughts: static evaluation and move ordering.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 
 namespace plyscope::draughts {
 
-// evaluate is material alone, in hundredths of a man; a finished game is worth its outcome.
+// `evaluate` counts material alone, in hundredths of a man; a finished game is worth its outcome.
 template <class Variant>
 struct Evaluation {
     static constexpr int man = 100;
@@ -27,7 +27,7 @@ struct Evaluation {
         return static_cast<Score>(Variant::goal == Goal::lose_all ? -more : more);
     }
 
-    // What full strength goes by: all features, weighed by how far the game has come.
+    // The tapered sum of all features.
     static constexpr Score full_evaluation(const Board& board) {
         if (const auto outcome = Rules<Variant>::outcome(board)) return *outcome;
         PackedWeight sums = 0;
@@ -39,10 +39,10 @@ struct Evaluation {
         return static_cast<Score>(Variant::goal == Goal::lose_all ? -bounded : bounded);
     }
 
-    // The more men a move takes the better.
+    // Captures of many pieces first.
     static constexpr int order(const Board&, Move move) { return std::popcount(move.captured()); }
 
-    // By mover and ends.
+    // History is indexed by mover, start and target square.
     static constexpr std::size_t history_slots = 2 * 64 * 64;
     static constexpr std::size_t history_slot(const Board& board, Move move) {
         const auto mover = static_cast<std::size_t>(board.white_to_move);
@@ -50,7 +50,7 @@ struct Evaluation {
                static_cast<std::size_t>(move.end());
     }
 
-    // By mover and target square.
+    // Continuation history is indexed by mover and target square.
     static constexpr std::size_t continuation_slots = 2 * 64;
     static constexpr std::size_t continuation_slot(const Board& board, Move move) {
         return static_cast<std::size_t>(board.white_to_move) * 64 +

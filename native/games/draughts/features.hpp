@@ -1,4 +1,4 @@
-// Draughts: what an evaluation looks at, each thing with a number and a name.
+// Draughts: the features of the evaluation, each with an index and a name.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@
 
 namespace plyscope::draughts {
 
-// A feature counts for White what it counts against for Black, seen from the other side of the
-// board. First come the squares, seen by the side whose men go up: a man there, a king there.
+// Each feature counts for White, and negatively for Black with the board turned. The first ones are
+// piece-square tables, seen by the side whose men move up.
 template <class Variant>
 struct Features {
     using L = LayoutOf<Variant>;
@@ -23,23 +23,23 @@ struct Features {
 
     static constexpr int man_at = 0;                   // by square
     static constexpr int king_at = man_at + squares;   // by square
-    static constexpr int runaway = king_at + squares;  // a man whose way is free, by steps to go
-    static constexpr int home = runaway + side;        // who is at home, a man of the row a bit
+    static constexpr int runaway = king_at + squares;  // a man with a free path, by steps to go
+    static constexpr int home = runaway + side;        // the men on the back row, one bit for each
     static constexpr int rest = home + (1 << L::in_row);
     static constexpr int step = rest;              // a step of a man
     static constexpr int king_step = rest + 1;     // a step of a king
-    static constexpr int blocked_man = rest + 2;   // that cannot step
-    static constexpr int blocked_king = rest + 3;  // that cannot step
-    static constexpr int backed_man = rest + 4;  // with a piece of its own, or the edge, behind it
-    static constexpr int pair = rest + 5;        // two men side by side on a diagonal
-    static constexpr int gap = rest + 6;         // an empty square behind a man, both sides open
-    static constexpr int only_king = rest + 7;   // a king where the others have none
-    static constexpr int main_road = rest + 8;   // a king on the longest diagonal
-    static constexpr int to_move = rest + 9;     // it is this side's turn
-    static constexpr int the_move = rest + 10;   // its turn with an odd number of pieces between
-    static constexpr int safe_step = rest + 11;  // a step of a man to where nothing jumps it
-    static constexpr int alone = rest + 12;      // a man past the middle with no piece behind it
-    static constexpr int lopsided = rest + 13;   // how many more men one wing has than the other
+    static constexpr int blocked_man = rest + 2;   // a man that cannot step
+    static constexpr int blocked_king = rest + 3;  // a king that cannot step
+    static constexpr int backed_man = rest + 4;    // a man with an own piece or the edge behind it
+    static constexpr int pair = rest + 5;          // two men side by side on a diagonal
+    static constexpr int gap = rest + 6;           // an empty square behind a man, both sides open
+    static constexpr int only_king = rest + 7;     // a king where the others have none
+    static constexpr int main_road = rest + 8;     // a king on the longest diagonal
+    static constexpr int to_move = rest + 9;       // it is this side's turn
+    static constexpr int the_move = rest + 10;     // it has the move, that is, the opposition
+    static constexpr int safe_step = rest + 11;    // a step of a man to where nothing jumps it
+    static constexpr int alone = rest + 12;        // a man past the middle with no piece behind it
+    static constexpr int lopsided = rest + 13;     // by how many men one wing outnumbers the other
     static constexpr int count = rest + 14;
 
     static std::string name(int feature) {
@@ -55,7 +55,7 @@ struct Features {
     }
 
   private:
-    // The row as White sees it, such as o.o. for men on its first and third square.
+    // The row as White sees it: o.o. has men on the first and third square.
     static std::string home_row(int men) {
         std::string row;
         for (int square = 0; square < L::in_row; ++square) row += men >> square & 1 ? 'o' : '.';
@@ -63,7 +63,7 @@ struct Features {
     }
 };
 
-// How far a game has come: from `opening`, with all pieces, down to 0.
+// The game phase: from `opening`, with all pieces, down to 0.
 template <class Variant>
 constexpr int opening = 2 * Variant::men_rows * LayoutOf<Variant>::in_row;
 
@@ -72,7 +72,7 @@ constexpr int phase(const Board& board) {
     return std::min(std::popcount(board.white | board.black), opening<Variant>);
 }
 
-// Tells sink(feature, times) everything one side has, once for each.
+// The features of one side.
 template <class Variant, bool white>
 class SideFeatures {
     using F = Features<Variant>;
@@ -82,6 +82,7 @@ class SideFeatures {
     explicit constexpr SideFeatures(const Board& board)
         : side_(board), others_(white ? board.black : board.white), board_(board) {}
 
+    // Calls sink(feature, times) for each of them.
     template <class Sink>
     constexpr void tell(Sink&& sink) const {
         tell_squares(sink);
@@ -96,7 +97,7 @@ class SideFeatures {
 
     static constexpr int seen(int square) { return white ? square : L::count - 1 - square; }
 
-    // All squares that men ahead of a square could meet, by the square.
+    // For each square, all squares that a man from there can reach.
     static constexpr auto make_cones() {
         std::array<Squares, L::count> cones{};
         for (int square = 0; square < L::count; ++square) {
@@ -115,7 +116,7 @@ class SideFeatures {
     static constexpr Squares far_half =
         white ? L::rows(0, F::side / 2 - 1) : L::rows(F::side / 2, F::side - 1);
 
-    // The squares of all rows that lie left of the middle.
+    // The left half of the board.
     static constexpr Squares make_left_wing() {
         Squares all = 0;
         for (int square = 0; square < L::count; ++square) {
@@ -126,7 +127,7 @@ class SideFeatures {
     }
     static constexpr Squares left_wing = make_left_wing();
 
-    // Which squares of the own home row men stand on, as Features::home counts them.
+    // The men on the own back row, as Features::home numbers them.
     constexpr int men_at_home() const {
         constexpr int shift = L::bit(white ? L::count - L::in_row : 0);
         const auto row = static_cast<int>(side_.men >> shift & ((1 << L::in_row) - 1));
@@ -159,7 +160,8 @@ class SideFeatures {
         sink(F::step, many(left) + many(right));
         sink(F::blocked_man, many(side_.men & ~(left | right)));
 
-        // A square behind a man that is no free square of the board cannot be jumped to.
+        // A man cannot be captured in a direction if the square behind it is occupied or off the
+        // board.
         const Squares open_left = side_.men & L::template step<ahead_left>(side_.empty);
         const Squares open_right = side_.men & L::template step<ahead_right>(side_.empty);
         sink(F::backed_man, 2 * many(side_.men) - many(open_left) - many(open_right));
@@ -175,8 +177,8 @@ class SideFeatures {
         sink(F::lopsided, more_left < 0 ? -more_left : more_left);
     }
 
-    // Where men can step, as far as what stands next to the square says without being jumped. Who
-    // steps leaves the square behind it empty.
+    // The squares to which men can step without being captured there, as far as the neighbouring
+    // squares tell. The square that a man leaves is empty then.
     template <Direction ahead, Direction aside>
     constexpr Squares safe() const {
         const Squares to = L::template step<ahead>(side_.men) & side_.empty;
@@ -207,7 +209,8 @@ class SideFeatures {
     constexpr void tell_turn(Sink& sink) const {
         if (board_.white_to_move != white) return;
         sink(F::to_move, 1);
-        // Every other row from one's own home: an odd number of pieces there leaves the last word.
+        // A side has the move if it is to move and an odd number of pieces stands on every second
+        // row, counted from its back row: then it can block the opponent last.
         constexpr Squares rows = [] {
             Squares all = 0;
             for (int row = white ? 1 : 0; row < F::side; row += 2) all |= L::rows(row, row);
@@ -221,7 +224,7 @@ class SideFeatures {
     const Board& board_;
 };
 
-// Calls sink(feature, times) for all features of a board, Black's with times below 0.
+// Calls sink(feature, times) for all features of a board; Black's times are negative.
 template <class Variant, class Sink>
 constexpr void each_feature(const Board& board, Sink&& sink) {
     SideFeatures<Variant, true>(board).tell(sink);

@@ -1,4 +1,4 @@
-// Draughts: the dark squares as bits, laid out so that a step is one shift.
+// Draughts: bitboards of the dark squares, laid out so that a step is one shift.
 #pragma once
 
 #include <array>
@@ -8,8 +8,8 @@ namespace plyscope::draughts {
 
 using Squares = std::uint64_t;  // a set of squares
 
-// Diagonals first, towards lower squares first, so that steps in this order go to ascending
-// squares; then the ways of a Frisian capture, along rows and columns.
+// The diagonals come first, those towards lower squares before the others, so that steps in this
+// order go to ascending squares; then the orthogonal directions of Frisian captures.
 enum Direction : unsigned { up_left, up_right, down_left, down_right, up, left, right, down };
 
 constexpr Direction opposite(Direction direction) {
@@ -22,9 +22,9 @@ constexpr unsigned axis(Direction direction) {
     return direction < opposite(direction) ? direction : opposite(direction);
 }
 
-// Squares are numbered from 0 here, by rows from the top left, White at the bottom; people count
-// from 1. After every two rows one bit stays unused. It is where a diagonal step over the left or
-// right edge ends, so such a step needs no mask but that of the board. Eight by eight:
+// Squares are numbered from 0 here, by rows from the top left with White at the bottom; players
+// count from 1. After every two rows one bit stays unused: a diagonal step over the left or right
+// edge ends there, so that only the mask of the board is needed. On eight by eight squares:
 //
 //       0   1   2   3
 //     4   5   6   7        8 unused
@@ -35,8 +35,8 @@ constexpr unsigned axis(Direction direction) {
 //      27  28  29  30
 //    31  32  33  34
 //
-// On a mirrored board the top left square is a dark one, and the unused bits lie between the two
-// rows of each pair.
+// On a mirrored board the top left square is dark, and the unused bits are between the two rows of
+// each pair.
 template <int side, bool mirrored = false>
 struct Layout {
     static_assert(side % 2 == 0);
@@ -45,7 +45,7 @@ struct Layout {
     static constexpr int bits = count + side / 2;
     static_assert(bits <= 64);
 
-    // By how many bits a step moves; in the order of Direction.
+    // By how many bits a step moves, in the order of Direction.
     static constexpr std::array<int, 8> offset{-in_row - 1, -in_row, in_row, in_row + 1,
                                                -side - 1,   -1,      1,      side + 1};
 

@@ -1,4 +1,4 @@
-// Draughts: a move, as what it changes.
+// Draughts: a move, and its code.
 #pragma once
 
 #include "core/game.hpp"
@@ -6,11 +6,12 @@
 
 namespace plyscope::draughts {
 
-// Where it starts and ends and what it captures. The code is small and unique among the legal moves
-// of a board; the captured squares do not fit into it, so a move is found again by its code.
+// A move's start and end square, and what it captures. The code is small and unique among the legal
+// moves of a board. The captured squares do not fit into it, so a code is looked up in the list of
+// moves.
 //
 //     bits 0-5 start, from 0 | bits 6-11 end | bit 12 captures | bit 13 crowns a man
-//     from bit 14 a number that tells captures with the same ends apart
+//     from bit 14 a number that distinguishes captures with the same start and end
 class Move {
   public:
     Move() = default;
@@ -22,7 +23,7 @@ class Move {
         return Move(captured,
                     ends(start, end) | 1u << captures_bit | MoveCode{crowns} << crowns_bit);
     }
-    // The same with another number among the captures of a board that have its ends.
+    // The same move with another number among the captures with its start and end.
     constexpr Move numbered(MoveCode number) const {
         return Move(captured_, (code_ & ((1u << number_bit) - 1)) | number << number_bit);
     }

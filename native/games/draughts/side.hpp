@@ -1,4 +1,4 @@
-// Draughts: what one side can do, all its men at once where that is possible.
+// Draughts: move generation for one side, with bitboards where that is possible.
 #pragma once
 
 #include <bit>
@@ -35,26 +35,26 @@ constexpr void each_way_to_capture(Visit&& visit) {
     }
 }
 
-// A capture as far as it has come.
+// A capture so far: what it has captured, how many pieces, and its rank.
 struct Capture {
     Squares captured = 0;
     int count = 0;
     int rank = 0;
 };
 
-// Where the captures of one piece have led on from: kept where they can be more than anybody could
-// wait for, as on Frisian boards made up for it. Most come to a place where another was before,
-// with the same pieces taken, so that all that follows is known.
+// Remembers the places from which captures of one piece went on. On made-up Frisian boards there
+// can be more routes than anybody could wait for, but most of them meet at a place where another
+// route was before with the same pieces captured, so that what follows is known.
 class Beaten {
   public:
     using Place = std::uint64_t;
 
-    // The captured pieces, a bit each; how the square was reached; the square: 55 + 3 + 6 bits.
+    // The captured pieces, how the square was reached, and the square: 55 + 3 + 6 bits.
     static constexpr Place place(Squares captured, unsigned came, Squares at) {
         return captured | Place{came} << 55 | static_cast<Place>(std::countr_zero(at)) << 58;
     }
 
-    // Whether a capture is so long, and one of so many, that it is to be compared.
+    // Whether a capture is long enough, and one of so many, that it pays to remember its places.
     constexpr bool asks(const Capture& capture) {
         return capture.count >= 6 && (many_ || (many_ = ++far_ > 200));
     }
@@ -75,7 +75,7 @@ class Beaten {
     }
 
   private:
-    // Where a place is, or where there is room for it; no place is 0, for it has captures.
+    // The index of a place, or where there is room for it. No place is 0, since it has captures.
     static std::size_t slot(const std::vector<Place>& places, Place place) {
         const std::size_t last = places.size() - 1;
         std::size_t at = (place ^ place >> 32) * 0x9e3779b97f4a7c15u >> 32 & last;
@@ -96,7 +96,7 @@ class Beaten {
     std::vector<Place> places_;  // a table whose size is a power of two, at most half full
 };
 
-// The same where captures are few: nothing is kept.
+// The same for boards with few captures: it remembers nothing.
 struct Unbeaten {
     constexpr bool asks(const Capture&) const { return false; }
     constexpr bool knows(Beaten::Place) const { return false; }
@@ -104,14 +104,14 @@ struct Unbeaten {
     constexpr void forget() const {}
 };
 
-// A board seen by one side.
+// The moves of one side.
 template <class Variant, bool white>
 struct Side {
     using L = LayoutOf<Variant>;
     using Preference = typename Variant::Preference;
 
     Squares men, kings, opponents, their_kings, empty;
-    Squares resting = 0;  // a king that may not step
+    Squares resting = 0;  // a king that must rest: it may capture, but not step
 
     explicit constexpr Side(const Board& board)
         : men((white ? board.white : board.black) & ~board.kings),
@@ -152,7 +152,7 @@ struct Side {
             Squares goers = that_step<direction>();
             count += static_cast<std::size_t>(std::popcount(goers));
             if constexpr (Variant::flying_kings)
-                while (goers &= kings | empty) {  // the kings among them, square by square
+                while (goers &= kings | empty) {  // flying kings, square by square
                     goers = L::template step<direction>(goers) &
                             L::template step<opposite(direction)>(empty);
                     count += static_cast<std::size_t>(std::popcount(goers));
@@ -161,7 +161,7 @@ struct Side {
         return count;
     }
 
-    // Every step, by start, then direction, then distance.
+    // Calls sink(move) for every step: by start square, then direction, then distance.
     template <class Sink>
     constexpr void each_step(Sink&& sink) const {
         for (Squares left = steppers(); left; left &= left - 1) {
@@ -182,7 +182,7 @@ struct Side {
 
     // Captures.
 
-    // The men, or short-stepping kings, that can jump.
+    // The men, or short kings, that can jump.
     template <bool king>
     constexpr Squares jumpers(Squares pieces) const {
         Squares jumping = 0;
@@ -196,7 +196,7 @@ struct Side {
         return jumping & pieces;
     }
 
-    // The pieces a capture can begin with; among flying kings also some that cannot.
+    // The pieces that may have a capture: exactly those that do, but all flying kings.
     constexpr Squares capturers() const {
         const Squares jumping_men = jumpers<false>(men);
         if constexpr (Variant::flying_kings) return jumping_men | kings;
@@ -208,7 +208,7 @@ struct Side {
         if (jumpers<false>(men)) return true;
         bool found = false;
         each_way_to_capture<Variant>([&]<Direction direction> {
-            Squares reach = kings;  // every king's way to the first piece in this direction
+            Squares reach = kings;  // the squares up to the first piece in this direction
             for (Squares next = kings; next; reach |= next)
                 next = L::template step<direction>(next) & empty;
             const Squares over = L::template step<direction>(reach) & opponents;
@@ -217,9 +217,9 @@ struct Side {
         return found;
     }
 
-    // Every complete capture, by start and then its directions: sink(move, capture). The same move
-    // comes once for each of its routes, or at least once if those are dropped. `trail` is told
-    // every stop: enter(square) and leave().
+    // Calls sink(move, capture) for every complete capture: by start square, then by its
+    // directions. A move comes once for each of its routes, or at least once if those are dropped.
+    // `trail` receives the stops: enter(square) and leave().
     template <Routes routes, class Sink, class Trail>
     constexpr void each_capture(Sink&& sink, Trail&& trail) const {
         if constexpr (routes == Routes::drop && Variant::captures_along_lines) {
@@ -243,7 +243,7 @@ struct Side {
         }
     }
 
-    // What a piece may still jump.
+    // The pieces that may still be captured.
     template <bool king>
     constexpr Squares prey(Squares captured) const {
         Squares all = opponents & ~captured;
@@ -258,9 +258,9 @@ struct Side {
             .rank = so_far.rank + Preference::gain(their_kings & over, so_far.count, so_far.rank)};
     }
 
-    // All captures of one piece. What it has captured stays on the board and is not captured
-    // again, unless the variant takes it off at once; the start counts as empty. A capture goes on
-    // while it can.
+    // All captures of one piece. Captured pieces stay on the board and cannot be jumped again,
+    // unless the variant removes them at once; the start square counts as empty. A capture goes on
+    // as long as it can.
     template <class Sink, class Trail, class Ground>
     struct Walk {
         const Side& side;
@@ -279,7 +279,7 @@ struct Side {
                  capture);
         }
 
-        // One jump of one square over another, and what follows from there by `then`.
+        // Jumps over a neighbouring piece, and calls `then` to go on from there. Whether it can.
         template <Direction direction, bool king, class Then>
         constexpr bool jump(Squares at, const Capture& so_far, Then&& then) const {
             const Squares over =
@@ -313,7 +313,7 @@ struct Side {
                 end(at, so_far, (at & crowning_row<Variant>(white)) != 0);
         }
 
-        // A man was crowned amid its capture.
+        // A man that was crowned during its capture.
         template <Direction direction>
         constexpr void by_new_king(Squares at, const Capture& so_far) const {
             if (!turn<axis(direction), true>(at, so_far)) end(at, so_far, true);
@@ -333,10 +333,10 @@ struct Side {
             }
         }
 
-        static constexpr unsigned no_axis = 6, a_man = 7;  // apart from the axes 0, 1, 4 and 5
+        static constexpr unsigned no_axis = 6, a_man = 7;  // distinct from the axes 0, 1, 4 and 5
 
-        // A flying king's captures from a square in every direction but along the axis on which it
-        // came; whether there are any.
+        // A flying king's captures in every direction but along the axis on which it came. Whether
+        // there are any.
         template <unsigned came_along, bool crowned>
         constexpr bool turn(Squares at, const Capture& so_far) const {
             const bool asks = ground.asks(so_far);
@@ -351,8 +351,8 @@ struct Side {
             return found;
         }
 
-        // A flying king's captures straight ahead; whether there are any. Among the squares behind
-        // the captured piece it must choose one from which it can go on, if there is one.
+        // A flying king's captures straight ahead. Whether there are any. It must land on a square
+        // from which it can go on capturing, if there is one.
         template <Direction direction, bool crowned>
         constexpr bool fly(Squares at, const Capture& so_far) const {
             const Squares free_now = free(so_far);
@@ -376,7 +376,7 @@ struct Side {
             trail.leave();
             each_landing(
                 [&](Squares to) { goes_on |= turn<axis(direction), crowned>(to, capture); });
-            if constexpr (Variant::captured_leave_at_once) {  // and the way back is free
+            if constexpr (Variant::captured_leave_at_once) {  // then it may turn back
                 trail.enter(land);
                 goes_on |= fly<opposite(direction), crowned>(land, capture);
                 trail.leave();

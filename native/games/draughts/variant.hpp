@@ -1,5 +1,5 @@
-// Draughts: in what one variant differs from another. The rules are specialised from these
-// descriptions when they are compiled, so no variant pays for what another one needs.
+// Draughts: how the variants differ. The rules are specialised from these descriptions at compile
+// time, so no variant pays for what another one needs.
 #pragma once
 
 #include <cstddef>
@@ -8,9 +8,9 @@
 
 namespace plyscope::draughts {
 
-// Which captures are legal where there are several: those of the highest rank. A capture's rank is
-// the sum of what its piece and each captured piece bring; `index` counts the captured from 0, and
-// `rank` is what came before.
+// Which captures are legal if there are several: those of the highest rank. A capture's rank is the
+// sum of what its piece and each captured piece add; `index` counts the captured pieces from 0, and
+// `rank` is the sum so far.
 struct AnyCapture {
     static constexpr int by_king = 0;
     static constexpr int gain(bool /*king*/, int /*index*/, int /*rank*/) { return 0; }
@@ -21,7 +21,7 @@ struct MostPieces {
     static constexpr int gain(bool /*king*/, int /*index*/, int /*rank*/) { return 1; }
 };
 
-// A capture by a king goes before one by a man.
+// A capture by a king takes precedence over one by a man.
 struct KingFirst {
     static constexpr int by_king = 1;
     static constexpr int gain(bool /*king*/, int /*index*/, int /*rank*/) { return 0; }
@@ -33,7 +33,7 @@ struct MostPiecesThenKings {
     static constexpr int gain(bool king, int /*index*/, int /*rank*/) { return 64 + king; }
 };
 
-// Most pieces, then by a king, then most kings, then the one that meets a king first.
+// Most pieces, then by a king, then most kings, then the one that captures a king first.
 struct ItalianOrder {
     static constexpr int by_king = 1 << 20, a_king = 1 << 16;
     static constexpr int gain(bool king, int index, int rank) {
@@ -50,17 +50,18 @@ struct FrisianOrder {
     }
 };
 
-// Two routes with the same ends that capture the same pieces: two moves, or one.
+// Whether two routes with the same start and end that capture the same pieces are two moves, or
+// one.
 enum class Routes { keep, drop };
 
-// Who wins.
+// How a game is won.
 enum class Goal {
-    leave_no_move,  // who cannot move has lost
-    lose_all,       // who cannot move has won
-    crown_first,    // who has the first king has won
+    leave_no_move,  // a player who cannot move has lost
+    lose_all,       // a player who cannot move has won
+    crown_first,    // the first king wins
 };
 
-// What most variants on eight by eight squares share. Men go forwards, which is up for White.
+// What most variants on eight by eight squares have in common. Men move forwards, up for White.
 struct Eight {
     static constexpr int side = 8;           // rows and columns
     static constexpr int men_rows = 3;       // rows that each side fills at the start
@@ -68,17 +69,17 @@ struct Eight {
     static constexpr bool white_begins = true;
     static constexpr bool men_capture_backwards = false;
     static constexpr bool men_capture_kings = true;
-    static constexpr bool captures_along_lines = false;  // up, down and sideways too
-    static constexpr bool flying_kings = true;           // any distance, else one square
-    static constexpr bool stops_behind = false;  // a flying king ends just behind what it takes
-    static constexpr bool stops_behind_king = false;       // if that is a king
-    static constexpr bool crowned_in_passing = false;      // amid a capture, going on as a king
-    static constexpr bool captured_leave_at_once = false;  // else when the move is over
-    static constexpr int king_rests_after = 0;  // moves in a row, if its side has men; 0: never
+    static constexpr bool captures_along_lines = false;  // orthogonally too
+    static constexpr bool flying_kings = true;           // any distance, otherwise one square
+    static constexpr bool stops_behind = false;  // a flying king lands just behind what it captures
+    static constexpr bool stops_behind_king = false;       // if it captures a king
+    static constexpr bool crowned_in_passing = false;      // during a capture, which goes on
+    static constexpr bool captured_leave_at_once = false;  // otherwise when the move is complete
+    static constexpr int king_rests_after = 0;  // moves in a row, if it has men beside; 0: never
     static constexpr Routes routes = Routes::drop;
     static constexpr Goal goal = Goal::leave_no_move;
-    // Steps: twelve kings with thirteen each at most. Captures: boards made up by hill-climbing to
-    // have many have up to 79. A board that has more is offered so many.
+    // Twelve kings have thirteen steps each at most. Boards found by hill climbing have up to 79
+    // captures. If a board had more, the rest would be ignored.
     static constexpr std::size_t max_moves = 160;
     using Preference = AnyCapture;
     using Draws = NoDraws;
@@ -89,9 +90,9 @@ struct English : Eight {
     static constexpr bool white_begins = false;
     static constexpr bool flying_kings = false;
     static constexpr Routes routes = Routes::keep;
-    // Steps: twelve pieces with four directions each. Captures: jumps keep to one of four separate
-    // sets of squares, with 17 captures at most from each, whatever stands there
-    // (tests/native/test_draughts_limits.py tries all), so 68.
+    // Twelve pieces have four steps each at most. Jumps stay within one of four separate sets of
+    // squares, and each has 17 captures at most, whatever stands there: so 68
+    // (tests/native/test_draughts_limits.py tries all).
     static constexpr std::size_t max_moves = 68;
     using Draws = EnglishDraws;
 };
@@ -100,7 +101,8 @@ struct International : Eight {
     static constexpr int side = 10;
     static constexpr int men_rows = 4;
     static constexpr bool men_capture_backwards = true;
-    // Steps: twenty kings with seventeen each at most. Captures: up to 407, found as above.
+    // Twenty kings have seventeen steps each at most. Boards found as above have up to 407
+    // captures.
     static constexpr std::size_t max_moves = 512;
     using Preference = MostPieces;
     using Draws = InternationalDraws;

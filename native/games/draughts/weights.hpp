@@ -1,4 +1,4 @@
-// Draughts: how much each feature weighs, in hundredths of a man.
+// Draughts: the weights of the features, in hundredths of a man.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@ namespace plyscope::draughts {
 template <class Variant>
 using WeightTable = std::array<Weight, static_cast<std::size_t>(Features<Variant>::count)>;
 
-// Sensible weights for a variant that has none of its own: a man gains by going on and by holding
-// the back row, a king by the centre, both by freedom.
+// Weights by hand, for a variant without weights of its own: men gain by advancing and by guarding
+// the back row, kings in the centre, and both by mobility.
 template <class Variant>
 constexpr WeightTable<Variant> plain_weights() {
     using F = Features<Variant>;
@@ -54,8 +54,8 @@ constexpr WeightTable<Variant> plain_weights() {
     return table;
 }
 
-// The tables in weights/ were fitted to the results of games by `plyscope tune`. One that was
-// written before a feature was added at the end gives it no weight.
+// The tables in weights/ were fitted to the results of games by `plyscope tune`. A table that is
+// older than the last features gives them no weight.
 template <class Variant>
 constexpr WeightTable<Variant> weights = plain_weights<Variant>();
 
@@ -74,7 +74,7 @@ inline constexpr WeightTable<Russian> weights<Russian>{{
 #include "games/draughts/weights/russian.inc"
 }};
 
-// A table for the same board seen in a mirror.
+// The table of a mirrored board.
 template <class Variant, std::size_t count>
 constexpr WeightTable<Variant> mirrored(const std::array<Weight, count>& table) {
     using F = Features<Variant>;
@@ -96,9 +96,9 @@ constexpr WeightTable<Variant> mirrored(const std::array<Weight, count>& table) 
     return turned;
 }
 
-// Variants that play like another one have its table, where it scored better than plain weights in
-// 100 games (bench/EXPERIMENTS.md); for Italian, Czech and Spanish within the error. It is worse
-// where sides begin with fewer men (Thai, Frysk).
+// Variants that resemble another one have its table, where it scored better than the weights by
+// hand in 100 games (bench/EXPERIMENTS.md); for Italian, Czech and Spanish draughts the difference
+// is within the error. It scored worse where sides begin with fewer men (Thai, Frysk).
 template <>
 inline constexpr WeightTable<Italian> weights<Italian> = mirrored<Italian>(weights<English>);
 template <>

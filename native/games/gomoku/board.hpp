@@ -1,4 +1,4 @@
-// Gomoku: a board, and what a stone on each of its points would make, kept up to date.
+// Gomoku: a board, with the threats that a stone on each point would make, updated incrementally.
 #pragma once
 
 #include <array>
@@ -16,22 +16,24 @@ namespace plyscope::gomoku {
 
 enum class Stage : std::uint8_t {
     running,
-    five_stands,  // who moved last has a row that wins unless the next move breaks it
+    five_stands,  // the last mover has a five that wins unless the next move breaks it
     black_won,
     white_won,
 };
 
 struct Board {
     Stones stones;
-    std::array<std::array<Threats, all_points>, 2> threats{};            // of the empty points
-    std::array<std::array<std::uint16_t, gomoku::threats>, 2> counts{};  // how many there are
-    std::array<std::array<std::uint16_t, gomoku::shapes>, 2> shapes{};   // and of those
-    std::uint64_t hash = 0;                                              // of the stones
-    std::uint16_t empty = 0;                                             // points
-    std::array<std::uint16_t, 2> takes{};  // how often Black and White could take a pair
+    std::array<std::array<Threats, all_points>, 2> threats{};  // of the empty points
+    std::array<std::array<std::uint16_t, gomoku::threats>, 2>
+        counts{};  // how often each threat occurs
+    std::array<std::array<std::uint16_t, gomoku::shapes>, 2>
+        shapes{};                          // how often each shape occurs
+    std::uint64_t hash = 0;                // of the stones
+    std::uint16_t empty = 0;               // number of empty points
+    std::array<std::uint16_t, 2> takes{};  // how many captures of a pair Black and White have
     std::uint8_t size = 0;
     Colour mover = Colour::black;
-    std::array<std::uint8_t, 2> captured{};  // stones that Black and White have taken
+    std::array<std::uint8_t, 2> captured{};  // stones that Black and White have captured
     Stage stage = Stage::running;
 
     Threats threats_of(Colour colour, Point point) const { return threats[index(colour)][point]; }
@@ -41,7 +43,7 @@ struct Board {
     int count(Colour colour, Shape shape) const {
         return shapes[index(colour)][static_cast<std::size_t>(shape)];
     }
-    // How often a player could take a pair: by each pair and each way counted once.
+    // How many captures a player has: each pair and each direction counts once.
     int takes_of(Colour colour) const { return takes[index(colour)]; }
     int captured_by(Colour colour) const { return captured[index(colour)]; }
     bool is_over() const { return stage == Stage::black_won || stage == Stage::white_won; }
@@ -51,8 +53,8 @@ struct Board {
     friend bool operator==(const Board&, const Board&) = default;
 };
 
-// Calls `use` for the points where a player would make that class of some line, or a higher one,
-// row by row. It is not beyond double_four. Most points are passed over by sixteens.
+// Calls `use`, row by row, for the points where a player would make a threat of at least that
+// class, which is double_four at most. Blocks of sixteen points without one are skipped at once.
 template <class Use>
 void each_from(const Board& board, Colour colour, Threat least, const Use& use) {
     constexpr std::size_t block = 16;
@@ -69,7 +71,7 @@ void each_from(const Board& board, Colour colour, Threat least, const Use& use) 
     }
 }
 
-// A number that looks random and is the same everywhere.
+// splitmix64: a number that looks random and is the same on every machine.
 constexpr std::uint64_t scrambled(std::uint64_t number) {
     number += 0x9e3779b97f4a7c15;
     number = (number ^ (number >> 30)) * 0xbf58476d1ce4e5b9;
@@ -77,6 +79,7 @@ constexpr std::uint64_t scrambled(std::uint64_t number) {
     return number ^ (number >> 31);
 }
 
+// Zobrist hashing: a random number for each stone on each point.
 inline constexpr auto stone_hashes = [] {
     std::array<std::array<std::uint64_t, all_points>, 2> all{};
     for (std::uint64_t colour = 0; colour < 2; ++colour)
@@ -85,7 +88,7 @@ inline constexpr auto stone_hashes = [] {
     return all;
 }();
 
-// Puts stones on a board and takes them off.
+// Puts stones on a board and removes them.
 template <class Rule>
 class Hand {
   public:
@@ -102,7 +105,7 @@ class Hand {
         return board;
     }
 
-    // On an empty point.
+    // Puts a stone on an empty point.
     void put(Colour colour, Point point) {
         assert(board_.stones.is_empty(point));
         for (const Colour player : both)
@@ -113,7 +116,7 @@ class Hand {
         look_around(point);
     }
 
-    // A stone of that colour.
+    // Removes a stone of that colour.
     void take(Colour colour, Point point) {
         assert(board_.stones.has(colour, point));
         flip(colour, point);
@@ -132,7 +135,7 @@ class Hand {
         if constexpr (Rule::captures) count_takes(point, 1);
     }
 
-    // Adds those of the lines through a point, or takes them away.
+    // Adds the captures along the lines through a point to the counts, or subtracts them.
     void count_takes(Point point, int sign) {
         for (const Colour player : both) {
             int takes = 0;
@@ -154,7 +157,8 @@ class Hand {
             }
     }
 
-    // Points in line with one that changed; a player sees past its own stones only.
+    // Updates the points in line with one that changed. A player's threats end at the opponent's
+    // stones.
     void look_around(Point point) {
         for (const Colour player : both)
             for (int direction = 0; direction < directions; ++direction) {
@@ -176,7 +180,7 @@ class Hand {
         }
     }
 
-    // Where rows may be longer than five, a stone is felt four points away.
+    // How far a stone matters: where rows may be longer than five, four points away.
     static constexpr int felt(Colour player) {
         return row_of<Rule>(player) == Row::five_or_more ? reach - 1 : reach;
     }

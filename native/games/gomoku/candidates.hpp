@@ -1,4 +1,4 @@
-// Gomoku: the moves that are worth a thought, out of the hundreds that are legal.
+// Gomoku: the candidate moves, few of the hundreds that are legal.
 #pragma once
 
 #include <algorithm>
@@ -23,9 +23,9 @@ template <class Rule>
 struct Candidates {
     using List = MoveArray<Point, all_points>;
 
-    // Legal moves: a win, else what stops one, else what wins by force, else what stops that, if
-    // threats count; else the best by score of the points not further than two from a stone, best
-    // first. None only if no move is legal.
+    // If threats count: moves that win at once, else those that stop the opponent's win, else those
+    // that make an open four, else those that answer the opponent's. Otherwise the best by score of
+    // the points at most two away from a stone, best first. None only if no move is legal.
     static void candidates(const Board& board, List& list, bool threats_count = true) {
         if (board.is_over()) return;
         if (threats_count) forced_replies(board, list);
@@ -33,8 +33,8 @@ struct Candidates {
         if (list.empty()) Rules<Rule>::moves(board, list);
     }
 
-    // Where one player can win at once, or by an open four, the moves that do so or prevent it;
-    // none where nobody can.
+    // If a player can win at once, or by an open four, the moves that do so or prevent it;
+    // otherwise none.
     static void forced_replies(const Board& board, List& list) {
         const Colour mover = board.mover, waiter = other(mover);
         winning(board, list);
@@ -49,7 +49,7 @@ struct Candidates {
         if (list.empty() && open_fours(board, waiter) > 0) add_fours(board, list);
     }
 
-    // Legal moves that end the game in the mover's favour.
+    // Appends the legal moves with which the mover wins at once.
     static void winning(const Board& board, List& list) {
         const Colour mover = board.mover;
         if (board.count(mover, Threat::five) > 0)
@@ -70,7 +70,7 @@ struct Candidates {
         return !list.empty();
     }
 
-    // Whether a legal move of the mover ends the game in its favour.
+    // Whether the mover wins at once with a legal move.
     static bool wins(const Board& board, Point point) {
         const bool makes_five = board.threats_of(board.mover, point).any(Threat::five);
         if constexpr (Rule::captures)
@@ -82,18 +82,18 @@ struct Candidates {
         return makes_five;
     }
 
-    // On how many points a player would make an open four, or two fours in a line.
+    // The number of points where a player would make an open four, or two fours in one line.
     static int open_fours(const Board& board, Colour colour) {
         return board.count(colour, Threat::open_four) + board.count(colour, Threat::double_four);
     }
 
-    // Whether a stone there makes four of a line, or more fours than one.
+    // Whether a stone there makes a four, or several.
     static bool makes_four(const Board& board, Colour colour, Point point) {
         return board.threats_of(colour, point).any(Threat::four) ||
                makes_open_four(board, colour, point);
     }
 
-    // Where either player makes a four.
+    // Appends the points where either player makes a four.
     static void add_fours(const Board& board, List& list) {
         const Colour mover = board.mover, waiter = other(mover);
         each_from(board, mover, Threat::four, [&](Point point) {
@@ -106,15 +106,15 @@ struct Candidates {
     }
 
   private:
-    using Rows = std::array<Line, stride>;  // a bit for each point
+    using Rows = std::array<Line, stride>;  // one bit for each point
 
-    static constexpr std::size_t most_by_merit = Rule::captures ? 12 : 20;
+    static constexpr std::size_t most_by_score = Rule::captures ? 12 : 20;
 
     static void add_legal(const Board& board, List& list, Point point) {
         if (forbidden<Rule>(board, point) == Reason::none) list.push(point);
     }
 
-    // What stops the five that the opponent has or threatens.
+    // Appends the moves that may stop the five that the opponent has or threatens.
     static void add_stops(const Board& board, List& list) {
         const Colour waiter = other(board.mover);
         if constexpr (can_be_broken_elsewhere) {
@@ -133,7 +133,7 @@ struct Candidates {
         }
     }
 
-    // Calls `use` for each point from which a player takes a pair, row by row.
+    // Calls `use`, row by row, for each point where a player captures a pair.
     template <class Use>
     static void each_take(const Board& board, Colour colour, const Use& use) {
         Rows rows{};
@@ -157,12 +157,12 @@ struct Candidates {
     static constexpr bool can_be_broken_elsewhere =
         Rule::captures || Rule::black_row == Row::unflanked_five;
 
-    // Whether a move may stop the opponent's five from another point than the five's own.
+    // Whether a move may stop the opponent's five other than by taking its point.
     static bool may_break(const Board& board, Point point, const Rows& beside) {
         const Place place = places[point][0];
         const bool is_beside = beside[place.line] >> place.bit & 1;
         if constexpr (Rule::captures) {
-            // It makes a five first, or captures, or will capture a stone of the row next.
+            // It makes a five itself, or captures, or threatens to capture a stone of the row.
             return is_beside || board.threats_of(board.mover, point).any(Threat::five) ||
                    meets_a_pair(board.stones, board.mover, point);
         }
@@ -174,8 +174,8 @@ struct Candidates {
                board.count(other(board.mover), Threat::five);
     }
 
-    // The points so near to one where the opponent makes a five, in line with it, that a stone
-    // there can flank the row or capture a part of it; as bits of their rows.
+    // The points in line with one where the opponent makes a five, and near enough to flank the row
+    // or to capture a part of it.
     static Rows beside_fives(const Board& board) {
         const Colour waiter = other(board.mover);
         Rows rows{};
@@ -205,7 +205,7 @@ struct Candidates {
         return threats.any(Threat::open_four) || threats.any(Threat::double_four);
     }
 
-    // The best by score of the points not further than two from a stone, whichever way.
+    // Appends the best by score of the points at most two away from a stone.
     static void add_best(const Board& board, List& list) {
         std::array<std::uint32_t, all_points> ranks;  // score, then nearness to the centre
         std::size_t count = 0;
@@ -217,9 +217,9 @@ struct Candidates {
         });
         const auto end = ranks.begin() + static_cast<std::ptrdiff_t>(count);
         const auto most =
-            ranks.begin() + static_cast<std::ptrdiff_t>(std::min(count, most_by_merit + spare));
+            ranks.begin() + static_cast<std::ptrdiff_t>(std::min(count, most_by_score + spare));
         std::partial_sort(ranks.begin(), most, end, std::greater<>());
-        for (auto rank = ranks.begin(); rank != most && list.size() < most_by_merit; ++rank)
+        for (auto rank = ranks.begin(); rank != most && list.size() < most_by_score; ++rank)
             add_legal(board, list, centre_first.begin(board.size)[most_rank - (*rank & most_rank)]);
     }
 

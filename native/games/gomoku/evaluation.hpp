@@ -1,4 +1,4 @@
-// Gomoku: what a board is worth without looking ahead, and which moves look good.
+// Gomoku: static evaluation and move ordering.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 
 namespace plyscope::gomoku {
 
-// Of a feature, to the player to move and to the other.
+// The weights of a feature: for the player to move, and for the opponent.
 struct Weight {
     int mover, waiter;
 };
@@ -29,6 +29,7 @@ inline constexpr std::array<Weight, static_cast<std::size_t>(Features::count)> w
 #include "games/gomoku/weights.inc"
 }};
 
+// The score of a move by the shape that it makes, and by the one that it denies the opponent.
 struct MoveScore {
     Shape shape;
     int makes;
@@ -50,15 +51,15 @@ constexpr const MoveScore& move_score_of(Shape shape) {
 
 template <class Rule>
 struct Evaluation {
-    // The plain count of lines: five points in a row without a stone of the opponent are worth the
-    // more the more own stones are on them. A captured stone is worth three in such a line.
+    // Counts lines: five points in a row without a stone of the opponent are worth more, the more
+    // own stones are on them. A captured stone is worth as much as three stones in such a line.
     static Score evaluate(const Board& board) {
         if (const auto outcome = Rules<Rule>::outcome(board)) return *outcome;
         const int more = lines_of(board, Colour::black) - lines_of(board, Colour::white);
         return bounded(more + captures(board));
     }
 
-    // What full strength goes by: what a stone on each empty point would make.
+    // The sum of all features: of the shapes that a stone on each empty point would make.
     static Score full_evaluation(const Board& board) {
         if (const auto outcome = Rules<Rule>::outcome(board)) return *outcome;
         int sum = 0;
@@ -69,14 +70,14 @@ struct Evaluation {
         return bounded(board.mover == Colour::black ? sum : -sum);
     }
 
-    // What wins at once, what stops the opponent from that, then by score.
+    // A winning move first, then one that blocks the opponent's five, then by score.
     static int order(const Board& board, Point point) {
         if (board.threats_of(board.mover, point).any(Threat::five)) return winning_order;
         if (board.threats_of(other(board.mover), point).any(Threat::five)) return urgent_order;
         return move_score(board, point) * order_unit;
     }
 
-    // What a stone there makes and what it denies the opponent.
+    // The score of a move by what it makes and what it denies the opponent.
     static int move_score(const Board& board, Point point) {
         const Colour mover = board.mover, waiter = other(mover);
         int score = move_score_of(shape_of<Rule>(mover, board.threats_of(mover, point))).makes +
@@ -87,7 +88,7 @@ struct Evaluation {
         return score;
     }
 
-    // By mover and point.
+    // History is indexed by mover and point.
     static constexpr std::size_t history_slots = 2 * all_points;
     static std::size_t history_slot(const Board& board, Point point) {
         return Board::index(board.mover) * all_points + point;
@@ -117,8 +118,8 @@ struct Evaluation {
         return worth;
     }
 
-    // All fives of a line at once: a bit of `windows` is set where one begins, and ones, twos and
-    // fours are the digits of how many stones it has.
+    // Counts the stones of all windows of five points at once: a bit of `windows` is set where one
+    // begins, and ones, twos and fours are the binary digits of its number of stones.
     static int line_worth(View view) {
         const Line free = ~view.blocked, pairs = free & (free >> 1);
         const Line windows = pairs & (pairs >> 2) & (free >> 4);

@@ -1,4 +1,4 @@
-// Gomoku: what an evaluation looks at, each thing with a number and a name.
+// Gomoku: the features of the evaluation, each with an index and a name.
 #pragma once
 
 #include <array>
@@ -11,11 +11,11 @@
 
 namespace plyscope::gomoku {
 
-// First come the shapes but `none`: the points where a stone would make each of them. The rest is
-// there only where stones are captured.
+// The first features are the shapes but `none`: how many points there are where a stone would make
+// them. The others are for captures, in rule sets that have them.
 struct Features {
-    static constexpr int take = static_cast<int>(shapes) - 1;  // a pair that can be taken
-    static constexpr int captured = take + 1;                  // a stone that was
+    static constexpr int take = static_cast<int>(shapes) - 1;  // a pair that can be captured
+    static constexpr int captured = take + 1;                  // a captured stone
     static constexpr int count = captured + 1;
 
     static constexpr Shape shape(int feature) { return static_cast<Shape>(feature + 1); }
@@ -40,7 +40,8 @@ struct Features {
     }
 };
 
-// Calls sink(feature, how often the mover has it, how often the other).
+// Calls sink(feature, mine, theirs): how often the mover has the feature, and how often the
+// opponent.
 template <class Rule, class Sink>
 void each_feature(const Board& board, Sink&& sink) {
     const Colour mover = board.mover, waiter = other(mover);

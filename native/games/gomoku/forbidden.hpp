@@ -1,4 +1,4 @@
-// Gomoku: points a player may not take, and why.
+// Gomoku: points that a player may not take, and why; captures of pairs.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@ namespace plyscope::gomoku {
 
 enum class Reason : std::uint8_t { none, overline, double_four, double_three };
 
-// Renju's restrictions on Black, by their exact definition: a three counts only if the point that
-// makes it an open four is itself allowed, which may depend on further threes.
+// The forbidden moves of Black in renju, by their exact definition: a three counts only if the move
+// that makes it an open four is allowed itself, which may depend on further threes.
 class RenjuReferee {
   public:
     explicit RenjuReferee(const Stones& stones) : stones_(stones) {}
 
-    // Why Black may not take an empty point. A five is always allowed.
+    // Why Black may not take an empty point, if so. A five is always allowed.
     Reason reason(Point point) {
         const Threats threats = seen_from(point);
         if (const Reason plain = without_threes(threats); plain != Reason::double_three)
@@ -31,7 +31,7 @@ class RenjuReferee {
         return threes < 2 ? Reason::none : Reason::double_three;
     }
 
-    // The same as far as the classes of a point tell: whether threes count is left open.
+    // The same as far as the threats of the point tell; whether its threes count is left open.
     static Reason without_threes(Threats threats) {
         if (threats.any(Threat::five)) return Reason::none;
         if (threats.any(Threat::overline)) return Reason::overline;
@@ -49,8 +49,8 @@ class RenjuReferee {
         return threats;
     }
 
-    // Whether the stones in line with the one on `point` can become an open four by a move that is
-    // allowed and makes no five elsewhere.
+    // Whether the three with the stone on `point` can become an open four by a move that is allowed
+    // and does not make a five elsewhere.
     bool is_three(Point point, int direction) {
         const int along = step[static_cast<std::size_t>(direction)];
         const Place place = places[point][static_cast<std::size_t>(direction)];
@@ -76,7 +76,7 @@ class RenjuReferee {
     Stones stones_;
 };
 
-// What is behind a pair of the opponent's stones next to a point, in that direction and sense.
+// What is behind a pair of the opponent's stones next to a point, in a direction and sense.
 enum class Behind { no_pair, nothing, own_stone };
 
 inline Behind behind_pair(const Stones& stones, Colour colour, Point point, int direction,
@@ -91,7 +91,8 @@ inline Behind behind_pair(const Stones& stones, Colour colour, Point point, int 
     return at(view.own | view.blocked, 3) ? Behind::no_pair : Behind::nothing;
 }
 
-// Whether a stone on this point would take a pair there: the two next to it, an own one behind.
+// Whether a stone on this point would capture a pair there: two stones next to it, with an own one
+// behind them.
 inline bool takes_pair(const Stones& stones, Colour colour, Point point, int direction, int sense) {
     return behind_pair(stones, colour, point, direction, sense) == Behind::own_stone;
 }
@@ -117,14 +118,14 @@ inline int pairs_taken(const Stones& stones, Colour colour, Point point) {
     return pairs;
 }
 
-// Whether it would take a pair, or could do so next.
+// Whether a stone on this point would capture a pair, or threaten to.
 inline bool meets_a_pair(const Stones& stones, Colour colour, Point point) {
     return any_way([&](int direction, int sense) {
         return behind_pair(stones, colour, point, direction, sense) != Behind::no_pair;
     });
 }
 
-// Why the player to move may not take an empty point.
+// Why the player to move may not take an empty point, if so.
 template <class Rule>
 Reason forbidden(const Board& board, Point point) {
     const Threats threats = board.threats_of(board.mover, point);

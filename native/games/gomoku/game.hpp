@@ -1,4 +1,4 @@
-// Gomoku: rules with an evaluation, which is what a search takes.
+// Gomoku as the search takes it: the rules of a rule set, evaluation and offers.
 #pragma once
 
 #include "core/game.hpp"

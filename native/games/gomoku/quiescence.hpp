@@ -1,4 +1,4 @@
-// Gomoku: where a board may not be evaluated as it stands, and what a look at threats alone finds.
+// Gomoku: noisy moves, null moves, extensions and margins, and where the threat search is used.
 #pragma once
 
 #include <array>
@@ -20,25 +20,25 @@ template <class Rule>
 struct Quiescence {
     using List = MoveArray<Point, all_points>;
 
-    // Whether the mover need not answer the threat of a five.
+    // A mover who must answer the threat of a five may not stand pat.
     static bool may_stand_pat(const Board& board) { return !has_five(board); }
 
-    // A move that captures, or that makes a four or threatens an open one, or denies what would
-    // win.
+    // A move is noisy if it captures, makes a four or an open three, or denies the opponent a shape
+    // that would win.
     static bool is_noisy(const Board& board, Point point) {
         return captures(board, point) ||
                board.threats_of(board.mover, point).any_from(Threat::open_three) ||
                shape_of<Rule>(other(board.mover), board.threats_of(other(board.mover), point)) >=
                    Shape::four_and_three;
     }
-    // Fours are noisy, and fives that a capture may break.
+    // Only a four, or a five that a capture may break, forces an answer, and both are noisy.
     static constexpr bool only_noisy_moves_check = true;
 
-    // None that is worth a look past the depth: fours are seen by force, threes and captures would
-    // go on for ever, and evaluation counts the pairs that can be taken.
+    // The quiescence search lists none: the threat search sees fours, threes and captures would
+    // never end, and the evaluation counts the pairs that can be captured.
     static void noisy(const Board&, List&) {}
 
-    // A stone more never hurts.
+    // There is no zugzwang: one more stone never hurts.
     static bool may_pass(const Board&) { return true; }
     static Board pass(const Board& board) {
         Board after = board;
@@ -46,8 +46,8 @@ struct Quiescence {
         return after;
     }
 
-    // A four has hardly an answer, an open three few unless the player it threatens has a four of
-    // its own to make. With captures both have many.
+    // Threats are extended: a four, which has hardly an answer, and an open three unless the
+    // opponent has a four to make. With captures both have too many answers.
     static bool extend(const Board& after) {
         if constexpr (Rule::captures) return false;
         return has_five(after) || (Candidates<Rule>::open_fours(after, other(after.mover)) > 0 &&
@@ -55,15 +55,16 @@ struct Quiescence {
                                    Candidates<Rule>::open_fours(after, after.mover) == 0);
     }
 
-    // Where stones are captured a five has many answers, and each of them may make another.
+    // With captures a five has many answers, each of which may make another, so that the quiescence
+    // search is limited.
     static constexpr Margins margins{.futility_margin = 150,
                                      .reverse_futility_margin = 120,
                                      .probcut_margin = 150,
                                      .quiescence_depth = Rule::captures ? 2 : max_depth};
 
-    // After the first move by fours and threes, a little further by what is quickly seen, where a
-    // four has not too many answers for that as it has with captures. Asked everywhere it halves
-    // the nodes, and matches have not shown that this wins anything.
+    // Near the root, a threat search by fours and threes; a little further, a quick one by gaining
+    // fours, unless captures give a four too many answers. Used at every node it would halve their
+    // number, but matches have not shown that this wins anything.
     static std::optional<int> forced_win(const Board& board, int ply) {
         if (ply <= near_root) return remembered_win(board);
         if (Rule::captures || ply > farthest || !ThreatSearch<Rule>::has_gaining_four(board))
@@ -77,7 +78,7 @@ struct Quiescence {
     static constexpr int boards_near_root = Rule::captures ? 60 : 300;
     static constexpr int boards = 16;
 
-    // Every iteration comes by the same boards near the root.
+    // Every iteration visits the same boards near the root, so their results are remembered.
     static std::optional<int> remembered_win(const Board& board) {
         struct Memory {
             std::uint64_t key = 0;
@@ -101,7 +102,7 @@ struct Quiescence {
                takes_a_pair(board.stones, board.mover, point);
     }
 
-    // Whether the player who is not to move threatens a five, or has one that can be broken.
+    // Whether the opponent threatens a five, or has one that can be broken.
     static bool has_five(const Board& board) {
         return board.stage == Stage::five_stands ||
                board.count(other(board.mover), Threat::five) > 0;

@@ -1,5 +1,5 @@
-// Gomoku: in what one rule set differs from another. The rules are specialised from these
-// descriptions when they are compiled, so no rule set pays for what another one needs.
+// Gomoku: how the rule sets differ. The rules are specialised from these descriptions at compile
+// time, so no rule set pays for what another one needs.
 #pragma once
 
 namespace plyscope::gomoku {
@@ -13,14 +13,14 @@ constexpr Colour other(Colour colour) {
 enum class Row {
     five_or_more,
     exactly_five,
-    unflanked_five,  // exactly five, and no stones of the opponent at both its ends
+    unflanked_five,  // exactly five, not flanked by the opponent at both ends
 };
 
 // Which points a player may not take.
 enum class Forbidden {
     nothing,
     renju,               // Black: overlines, double fours, double threes
-    double_free_threes,  // either player, but by a capture
+    double_free_threes,  // for both players, except by a capture
 };
 
 struct Freestyle {
@@ -28,7 +28,7 @@ struct Freestyle {
     static constexpr Row white_row = Row::five_or_more;
     static constexpr Forbidden forbidden = Forbidden::nothing;
     static constexpr bool captures = false;
-    static constexpr int size = 15;  // of the usual board
+    static constexpr int size = 15;  // of the default board
     static constexpr int least_size = 5;
     static constexpr int most_size = 20;
 };
@@ -43,7 +43,7 @@ struct Caro : Freestyle {
     static constexpr Row white_row = Row::unflanked_five;
 };
 
-// Its rules are for one size of board.
+// Renju is played on one size of board.
 struct Renju : Freestyle {
     static constexpr Row black_row = Row::exactly_five;
     static constexpr Forbidden forbidden = Forbidden::renju;
@@ -51,7 +51,7 @@ struct Renju : Freestyle {
     static constexpr int most_size = 15;
 };
 
-// Pairs that are flanked are captured, and ten captured stones win.
+// A flanked pair is captured, and ten captured stones win.
 struct Ninuki : Freestyle {
     static constexpr Forbidden forbidden = Forbidden::double_free_threes;
     static constexpr bool captures = true;
@@ -63,7 +63,7 @@ constexpr Row row_of(Colour colour) {
     return colour == Colour::black ? Rule::black_row : Rule::white_row;
 }
 
-// A capture may take eight pairs at once.
+// One move may capture eight pairs.
 inline constexpr int captured_to_win = 10;
 inline constexpr int most_captured = captured_to_win - 2 + 16;
 

@@ -26,7 +26,7 @@ struct Rules {
 
     static bool maximizing(const Board& board) { return board.mover == Colour::black; }
 
-    // Those near the centre first.
+    // Points near the centre come first.
     static void moves(const Board& board, MoveArray<Move, max_moves>& list) {
         each_legal(board, [&](Point point) {
             list.push(point);
@@ -46,7 +46,7 @@ struct Rules {
         return after;
     }
 
-    // A full board is a draw, and so is one without a legal move.
+    // A board without a legal move, such as a full one, is a draw.
     static std::optional<Score> outcome(const Board& board) {
         if (board.stage == Stage::black_won) return win;
         if (board.stage == Stage::white_won) return static_cast<Score>(-win);
@@ -62,7 +62,7 @@ struct Rules {
         return board.hash ^ scrambled(~rest);
     }
 
-    // The stage of a board that was set up, not played. None if play would have ended before.
+    // The stage of a board that was set up, not played; none if the game would have ended before.
     static std::optional<Stage> stage_of(const Board& board) {
         const Colour last = other(board.mover);
         const bool mover_has_five = has_winning_row(board, board.mover);
@@ -76,7 +76,7 @@ struct Rules {
         return can_be_broken(board) ? Stage::five_stands : won_by(last);
     }
 
-    // Whether a player has a row that wins.
+    // Whether a player has a winning row.
     static bool has_winning_row(const Board& board, Colour colour) {
         for (std::size_t line = 0; line < all_lines; ++line) {
             const View view = board.stones.view(colour, line);
@@ -99,7 +99,7 @@ struct Rules {
                forbidden<Rule>(board, point) == gomoku::Reason::none;
     }
 
-    // Calls `use` for each legal move until it says no.
+    // Calls `use` for each legal move until it returns false.
     template <class Use>
     static void each_legal(const Board& board, const Use& use) {
         if (board.is_over()) return;
@@ -132,8 +132,8 @@ struct Rules {
         return makes_five ? won_by(last) : Stage::running;
     }
 
-    // A stone of the line that is part of a row that wins is found by looking at each of them as
-    // if it were put there now.
+    // A winning row is found by asking of each stone of the line whether putting it there now would
+    // make a five.
     static bool has_winning_row(View view, Colour colour) {
         for (int bit = reach; bit < reach + stride; ++bit)
             if (view.mine() >> bit & 1) {
@@ -148,7 +148,7 @@ struct Rules {
 
     // --- captures ---
 
-    // The pairs that the stone just put on `point` flanks.
+    // Captures the pairs that the stone just put on `point` flanks.
     static void take_pairs(Board& board, Point point) {
         const Colour mover = board.mover;
         for (int direction = 0; direction < directions; ++direction)
@@ -161,7 +161,7 @@ struct Rules {
             }
     }
 
-    // Whether the player to move has a capture that breaks every row of the opponent that wins, or
+    // Whether the player to move has a capture that breaks every winning row of the opponent, or
     // that wins itself.
     static bool can_be_broken(const Board& board) {
         if constexpr (Rule::captures) {

@@ -1,7 +1,7 @@
-// Gomoku: what a stone on a point would make of all its lines together.
+// Gomoku: the shape of a point, that is, what a stone there would make of all its lines together.
 //
-// Two lines decide games: a three beside a four cannot be stopped, nor as a rule two threes. So
-// evaluation goes by the shape of a point, not by its lines one by one.
+// Combinations of two lines decide games: a four and a three cannot be stopped, nor usually two
+// threes. So the evaluation goes by shapes, not by single lines.
 #pragma once
 
 #include <array>
@@ -13,15 +13,15 @@
 
 namespace plyscope::gomoku {
 
-// From the weakest to the strongest, as a rule. A helper is a line that one more stone makes a
-// four, or where there is no four yet an open three.
+// From the weakest to the strongest, usually. A helper is a line that becomes a four by one more
+// stone, or an open three where the shape has no four.
 enum class Shape : std::uint8_t {
-    none,  // nothing can come of it, or it is forbidden
+    none,  // no five is possible, or the point is forbidden
     one,
     two,
     open_two,
     three,
-    helpers,  // two of them and no more
+    helpers,  // two helpers and nothing stronger
     open_three,
     three_and_helper,
     double_three,
@@ -33,17 +33,16 @@ enum class Shape : std::uint8_t {
 };
 inline constexpr std::size_t shapes = 14;
 
-constexpr Shape allowed_shape(Threats threats) {
+// The shape of a point that makes a four and nothing stronger in one line.
+constexpr Shape shape_with_four(Threats threats) {
+    if (threats.any(Threat::open_three)) return Shape::four_and_three;
+    return threats.any(Threat::three) ? Shape::four_and_helper : Shape::four;
+}
+
+constexpr Shape shape_without_four(Threats threats) {
     const auto count = [&](Threat threat) { return threats.count(threat); };
-    if (count(Threat::five) > 0) return Shape::five;
-    const int fours = count(Threat::four), threes = count(Threat::open_three);
+    const int threes = count(Threat::open_three);
     const int helpers = count(Threat::three) + count(Threat::open_two);
-    if (count(Threat::open_four) + count(Threat::double_four) > 0 || fours > 1)
-        return Shape::open_four;
-    if (fours > 0) {
-        if (threes > 0) return Shape::four_and_three;
-        return count(Threat::three) > 0 ? Shape::four_and_helper : Shape::four;
-    }
     if (threes > 1) return Shape::double_three;
     if (threes > 0) return helpers > 0 ? Shape::three_and_helper : Shape::open_three;
     if (helpers > 1) return Shape::helpers;
@@ -53,7 +52,16 @@ constexpr Shape allowed_shape(Threats threats) {
     return count(Threat::one) > 0 ? Shape::one : Shape::none;
 }
 
-// Whether a point is forbidden as far as its lines tell, which is not the last word.
+// The shape of a point that is not forbidden.
+constexpr Shape allowed_shape(Threats threats) {
+    if (threats.any(Threat::five)) return Shape::five;
+    const int fours = threats.count(Threat::four);
+    if (threats.any(Threat::open_four) || threats.any(Threat::double_four) || fours > 1)
+        return Shape::open_four;
+    return fours > 0 ? shape_with_four(threats) : shape_without_four(threats);
+}
+
+// Whether a point is forbidden as far as its threats tell, which is not always exact.
 template <Forbidden forbidden>
 constexpr bool seems_forbidden(Threats threats) {
     const auto count = [&](Threat threat) { return threats.count(threat); };
@@ -64,7 +72,7 @@ constexpr bool seems_forbidden(Threats threats) {
             count(Threat::four) + count(Threat::open_four) + 2 * count(Threat::double_four) > 1);
 }
 
-// The shapes by the bits of the classes.
+// The shapes, indexed by the bits of the threats.
 template <Forbidden forbidden>
 class ShapeTable {
   public:
@@ -91,7 +99,7 @@ class ShapeTable {
 template <Forbidden forbidden>
 inline const ShapeTable<forbidden> shape_table;
 
-// What a stone of that colour on a point with such classes would be.
+// The shape of a stone of that colour on a point with these threats.
 template <class Rule>
 Shape shape_of(Colour colour, Threats threats) {
     if (Rule::forbidden == Forbidden::renju && colour == Colour::white)

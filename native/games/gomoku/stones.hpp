@@ -1,4 +1,4 @@
-// Gomoku: what stands where, as lines of bits in four directions.
+// Gomoku: the stones on a board, as lines of bits in four directions.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace plyscope::gomoku {
 
-// Points are counted row by row from the top left, twenty to a row whatever the board's size.
+// Points are numbered row by row from the top left, twenty to a row whatever the board's size.
 using Point = std::uint16_t;
 inline constexpr int stride = 20;
 inline constexpr int all_points = stride * stride;
@@ -19,7 +19,7 @@ constexpr int row_of(Point point) { return point / stride; }
 constexpr int column_of(Point point) { return point % stride; }
 constexpr Point point_at(int row, int column) { return static_cast<Point>(row * stride + column); }
 
-// To the right, down, down to the right, up to the right.
+// The directions: right, down, down right, up right.
 inline constexpr int directions = 4;
 inline constexpr std::array<int, directions> step{1, stride, stride + 1, 1 - stride};
 inline constexpr std::array<int, directions> first_line{0, stride, 2 * stride, 4 * stride - 1};
@@ -27,10 +27,11 @@ inline constexpr std::array<int, directions> lines_along{stride, stride, 2 * str
                                                          2 * stride - 1};
 inline constexpr int all_lines = 6 * stride - 2;
 
-// How far a stone is felt along a line: five either way, since a sixth stone can spoil a five.
+// How far a stone matters along a line: five points either way, since a sixth stone can spoil a
+// five.
 inline constexpr int reach = 5;
 
-// Where a point is on one of its lines.
+// The place of a point on one of its lines.
 struct Place {
     std::uint8_t line;
     std::uint8_t bit;
@@ -47,7 +48,7 @@ constexpr Place place_of(Point point, int direction) {
             static_cast<std::uint8_t>(along + reach)};
 }
 
-// The point on that bit of a line, of those in that direction.
+// The point on a bit of a line in that direction.
 constexpr Point point_on(int direction, int line, int bit) {
     const int along = bit - reach;
     switch (direction) {
@@ -71,11 +72,11 @@ inline constexpr auto places = [] {
     return all;
 }();
 
-// A line has a bit for each of its points and five more at either end. What is off the board counts
-// as a stone of both colours, so that a look along a line needs no test for the edge.
+// A line has a bit for each of its points and five more at either end. Points off the board count
+// as stones of both colours, so that reading along a line needs no test for the edge.
 using Line = std::uint32_t;
 
-// What a player sees of a line: its own stones and the opponent's, and in both the edge.
+// A line in a player's view: its own stones and the opponent's, both with the points off the board.
 struct View {
     Line own;
     Line blocked;
@@ -97,7 +98,7 @@ class Stones {
                     flip(colour, point_at(row, column));
     }
 
-    // Puts a stone on an empty point, or takes it away.
+    // Puts a stone on an empty point, or removes it.
     constexpr void flip(Colour colour, Point point) {
         for (const Place place : places[point])
             lines_[at(colour)][place.line] ^= Line{1} << place.bit;
@@ -137,8 +138,8 @@ constexpr bool has_five(Line stones) {
     return (pairs & (pairs >> 2) & (stones >> 4)) != 0;
 }
 
-// The empty points of a line from which a stone would take the pair before it, or behind it: two of
-// the opponent's, with an own one at the other end.
+// The empty points of a line where a stone would capture the pair ahead of it, or behind it: two of
+// the opponent's stones with an own one at their other end.
 constexpr Line takes_pair_ahead(View view) {
     const Line theirs = view.theirs(), empty = ~(view.own | view.blocked);
     return empty & theirs >> 1 & theirs >> 2 & view.mine() >> 3;
@@ -148,7 +149,7 @@ constexpr Line takes_pair_behind(View view) {
     return empty & theirs << 1 & theirs << 2 & view.mine() << 3;
 }
 
-// A board's points, those near the centre first, in each square around it row by row.
+// A board's points in squares around the centre, the smallest first, each row by row.
 class CentreFirst {
   public:
     constexpr CentreFirst() {
@@ -175,7 +176,7 @@ class CentreFirst {
                     }
     }
 
-    // In half points.
+    // The distance in half points.
     static constexpr int from_centre(int index, int size) {
         const int distance = 2 * index - (size - 1);
         return distance < 0 ? -distance : distance;

@@ -1,8 +1,8 @@
-// Gomoku: what a stone would make of a line.
+// Gomoku: the threat that a stone would make in a line.
 //
-// The class of a point in a direction, for a player, is what a stone of that player there would
-// make: a five, a four, a three and so on. Only five points either way have a say, and of those
-// only what is before the first one blocked, so that a small table knows all cases.
+// The threat of a point in a direction, for a player, is what a stone of that player there would
+// make: a five, a four, a three and so on. Only the five points either way up to the first blocked
+// one matter, so a small table has all cases.
 #pragma once
 
 #include <algorithm>
@@ -16,9 +16,9 @@
 
 namespace plyscope::gomoku {
 
-// The stone itself counts. Fours, threes and so on are one, two … stones short of a five.
+// The stone itself counts. A four is one stone short of a five, a three two stones, and so on.
 enum class Threat : std::uint8_t {
-    none,  // no five can come of it
+    none,  // no five is possible
     one,
     two,          // one more makes a three
     open_two,     // one more makes an open three
@@ -32,21 +32,21 @@ enum class Threat : std::uint8_t {
 };
 inline constexpr std::size_t threats = 11;
 
-// What is on one side of a point: up to five points that are own or empty, nearest first, and what
-// stops them if they are fewer.
+// One side of a point: up to five points that are own or empty, nearest first, and what stops them
+// if they are fewer.
 struct Side {
     int length = 0;
     unsigned own = 0;  // bit 0 is the nearest
     bool at_edge = false;
 
-    // A number below 128, and below 64 where it does not matter what stops them.
+    // An index below 128, or below 64 where it does not matter what stops them.
     constexpr unsigned number() const {
         if (length == reach) return own;
         return (at_edge ? 96u : 32u) + (1u << length) - 1 + own;
     }
 };
 
-// A side out of the bits of a line, five of each kind, nearest first.
+// A side from the bits of a line, five of each kind, nearest first.
 constexpr Side side_of(unsigned own, unsigned blocked, bool tells_edge) {
     Side side;
     while (side.length < reach && !(blocked >> side.length & 1)) ++side.length;
@@ -55,7 +55,7 @@ constexpr Side side_of(unsigned own, unsigned blocked, bool tells_edge) {
     return side;
 }
 
-// All classes for one kind of winning row.
+// All threats, for one kind of winning row.
 template <Row winning>
 class ThreatTable {
   public:
@@ -126,8 +126,8 @@ class ThreatTable {
         return row == 5 && !(tells_edge && flanked(left, on_left) && flanked(right, on_right));
     }
 
-    // Calls `seen` for each empty point with what the line is once a stone is there too, and
-    // whether it is next to the row.
+    // Calls `seen` for each empty point with the threat of the line once a stone is there too, and
+    // whether the point is next to the row.
     template <class Seen>
     void each_empty(const Side& left, const Side& right, const Seen& seen, int on_left,
                     int on_right) {
@@ -142,7 +142,7 @@ class ThreatTable {
         each_on(right, on_right, [&](const Side& with, bool end) { seen(find(left, with), end); });
     }
 
-    // What a line is that one stone more makes this.
+    // The threat of a line that becomes this one by one more stone.
     static constexpr Threat one_short_of(Threat threat) {
         switch (threat) {
             case Threat::five:
@@ -173,21 +173,21 @@ class ThreatTable {
 template <Row winning>
 inline const ThreatTable<winning> threat_table;
 
-// What a stone on that bit of a line would make of it.
+// The threat of a stone on that bit of a line.
 template <class Rule>
 Threat threat_in(Colour colour, View view, int bit) {
     return colour == Colour::black ? threat_table<Rule::black_row>.at(view, bit)
                                    : threat_table<Rule::white_row>.at(view, bit);
 }
 
-// The same of a point, in that direction.
+// The threat of a stone on a point, in that direction.
 template <class Rule>
 Threat threat_at(const Stones& stones, Colour colour, Point point, int direction) {
     const Place place = places[point][static_cast<std::size_t>(direction)];
     return threat_in<Rule>(colour, stones.view(colour, place), place.bit);
 }
 
-// The classes of a point in all four directions, for one player: four bits each.
+// The threats of a point in all four directions, for one player: four bits each.
 class Threats {
   public:
     constexpr Threat at(int direction) const {
@@ -198,15 +198,15 @@ class Threats {
         bits_ =
             static_cast<std::uint16_t>(cleared | static_cast<unsigned>(threat) << (4 * direction));
     }
-    // All four at once: a class that differs leaves a bit of its four.
+    // Compares all four at once: a threat that differs leaves a bit set in its four.
     constexpr int count(Threat threat) const {
         const unsigned rest = bits_ ^ static_cast<unsigned>(threat) * 0x1111u;
         return directions - std::popcount((rest | rest >> 1 | rest >> 2 | rest >> 3) & 0x1111u);
     }
     constexpr bool any(Threat threat) const { return count(threat) > 0; }
-    // Whether any is a class from that one on, which is not beyond double_four.
+    // Whether any threat is at least that one, which is double_four at most.
     constexpr bool any_from(Threat least) const { return reached(least) != 0; }
-    // A bit for each that is: the sum reaches the highest bit of its four.
+    // A bit for each such threat: its sum carries into the highest bit of its four.
     constexpr unsigned reached(Threat least) const {
         return (bits_ + (8u - static_cast<unsigned>(least)) * 0x1111u) & 0x8888u;
     }

@@ -1,5 +1,6 @@
-// Gomoku: wins by threats alone. Each move of the attacker threatens to win, so the defender has
-// only the few answers that stop it, and a win is found far beyond the depth of a search.
+// Gomoku: threat-space search for wins by force, by continuous fours (VCF) or by fours and threes
+// (VCT). Each move of the attacker threatens to win, so the defender has only the few answers that
+// stop it, and wins are found far beyond the depth of a search.
 #pragma once
 
 #include <algorithm>
@@ -20,11 +21,11 @@
 
 namespace plyscope::gomoku {
 
-// Which threats an attack is made of; each has those of the one before.
+// The threats that an attack may use; each value includes those before it.
 enum class Means : std::uint8_t {
-    gaining_fours,  // that make a three of another line: what is quickly looked through
-    fours,
-    fours_and_threes,
+    gaining_fours,     // fours that also make a three in another line: quickly searched
+    fours,             // VCF
+    fours_and_threes,  // VCT
 };
 
 template <class Rule>
@@ -35,8 +36,9 @@ class ThreatSearch {
         int moves;  // of both players, until the game is won
     };
 
-    // The shortest win by such threats of the player to move. What it finds is certain; it finds
-    // nothing as well where it would have to look at more boards than that.
+    // The shortest win of the player to move by such threats, by iterative deepening over their
+    // number. A win that it finds is certain; it finds none if it would have to search more than
+    // `boards` boards.
     static std::optional<Win> find(const Board& board, Means means, int boards) {
         if (board.is_over()) return std::nullopt;
         if (const auto point = winning_point(board)) return Win{*point, 1};
@@ -46,13 +48,13 @@ class ThreatSearch {
             search.was_cut_short_ = false;
             if (const auto point = search.attack(board, threats))
                 return Win{*point, 2 * threats + 1};
-            // A longer one cannot be there.
+            // There cannot be a longer win either.
             if (!search.was_cut_short_ || search.boards_ <= 0) return std::nullopt;
         }
         return std::nullopt;
     }
 
-    // Whether a search by gaining fours has anything to begin with.
+    // Whether a search by gaining fours has a first move.
     static bool has_gaining_four(const Board& board) {
         const auto count = [&](Shape shape) { return board.count(board.mover, shape); };
         return count(Shape::four_and_helper) + count(Shape::four_and_three) +
@@ -66,7 +68,7 @@ class ThreatSearch {
 
     static constexpr int most_threats = 20;
 
-    // A board without a win by so many threats.
+    // A board that has no win by so many threats.
     struct Failure {
         std::uint64_t key = 0;
         int threats = 0;
@@ -77,13 +79,13 @@ class ThreatSearch {
           means_(means == Means::fours_and_threes && !knows_threes() ? Means::fours : means),
           boards_(boards) {}
 
-    // Whether all is known that stops a three of the attacker. Where stones are captured or a five
-    // may be flanked it is not, nor where a point may become forbidden to the attacker.
+    // Whether all answers to a three of the attacker are known. They are not with captures, where a
+    // five may be flanked, or where a point may become forbidden to the attacker.
     bool knows_threes() const {
         return only_blocks && (Rule::forbidden == Forbidden::nothing || attacker_ == Colour::white);
     }
 
-    // The first move of a win with at most so many threats, for a player who cannot win at once.
+    // The first move of a win with at most `threats` threats, if the attacker cannot win at once.
     std::optional<Point> attack(const Board& board, int threats) {
         if (threats == 0 || !has_threat(board)) return std::nullopt;
         const auto key = Play::key(board);
@@ -99,7 +101,7 @@ class ThreatSearch {
         for (const Point point : points) {
             if (--boards_ <= 0) return std::nullopt;
             if (!holds(Play::play(board, point), point, threats - 1)) continue;
-            was_cut_short_ = was_cut_short_before;  // what did not win here leaves nothing open
+            was_cut_short_ = was_cut_short_before;  // the other moves do not matter then
             return point;
         }
         if (boards_ > 0) failure = {key, was_cut_short_ ? threats : most_threats};
@@ -107,7 +109,8 @@ class ThreatSearch {
         return std::nullopt;
     }
 
-    // Whether a threat just made on that point wins against every answer.
+    // Whether the threat just made on a point wins against every answer, with at most so many more
+    // threats.
     bool holds(const Board& board, Point made, int threats) {
         if (board.is_over()) return Play::is_won_by(board, attacker_);
         if (Candidates<Rule>::can_win(board)) return false;
@@ -115,26 +118,31 @@ class ThreatSearch {
         if (threatens_five(board)) {
             list_answers(board, made, replies);
             if (replies.empty()) return !Play::outcome(board);
-        } else if (means_ == Means::fours_and_threes &&
-                   Candidates<Rule>::open_fours(board, attacker_) > 0) {
-            if (threats == 0) return false;
+        } else if (threats > 0 && threatens_open_four(board)) {
             Candidates<Rule>::add_fours(board, replies);
         } else {
             return false;
         }
-        boards_ -= static_cast<int>(replies.size()) - 1;  // a single one is as good as no choice
-        for (const Point reply : replies) {
-            const Board next = Play::play(board, reply);
-            if (next.is_over()) {
-                if (!Play::is_won_by(next, attacker_)) return false;
-            } else if (!winning_point(next) && !attack(next, threats)) {
-                return false;
-            }
-        }
+        boards_ -= static_cast<int>(replies.size()) - 1;  // a single reply leaves no choice
+        for (const Point reply : replies)
+            if (!wins_after(Play::play(board, reply), threats)) return false;
         return true;
     }
 
-    // Whether the attacker, who is not to move, would win with the next one, or has won unless a
+    // Whether the attacker wins after a reply, with at most so many more threats.
+    bool wins_after(const Board& board, int threats) {
+        if (board.is_over()) return Play::is_won_by(board, attacker_);
+        return winning_point(board).has_value() || attack(board, threats).has_value();
+    }
+
+    // Whether the attacker, who is not to move, would make an open four with the next move, where
+    // threes are among its means.
+    bool threatens_open_four(const Board& board) const {
+        return means_ == Means::fours_and_threes &&
+               Candidates<Rule>::open_fours(board, attacker_) > 0;
+    }
+
+    // Whether the attacker, who is not to move, would win with the next move, or has won unless its
     // row is broken now.
     bool threatens_five(const Board& board) const {
         if (board.stage == Stage::five_stands) return true;
@@ -158,7 +166,7 @@ class ThreatSearch {
                (means_ == Means::fours_and_threes && count(Threat::open_three) > 0);
     }
 
-    // Nothing stops a five but a stone on its own point.
+    // Whether a five is stopped by a stone on its own point only.
     static constexpr bool only_blocks = !Rule::captures && Rule::black_row != Row::unflanked_five;
 
     // Whether the attacker, who is to move, has to stop a five first.
@@ -174,7 +182,7 @@ class ThreatSearch {
         }
     }
 
-    // Where the attacker would make a five of a four just made.
+    // Appends the points where the attacker would make a five of the four just made.
     void list_blocks(const Board& board, Point made, List& replies) const {
         for (int direction = 0; direction < directions; ++direction)
             for (int distance = 1 - reach; distance < reach; ++distance) {
@@ -187,7 +195,7 @@ class ThreatSearch {
             }
     }
 
-    // The strongest first.
+    // Appends the attacker's threats, the strongest first.
     void list_threats(const Board& board, List& points, int threats) const {
         if (must_stop(board)) return list_stops(board, points);
         const Shape least = least_shape(threats);
@@ -209,14 +217,15 @@ class ThreatSearch {
         }
     }
 
-    // The last threat has to win in two ways, unless there is more to say of the answer.
+    // The last threat must be a double one, unless captures or forbidden points matter.
     Shape least_shape(int threats) const {
         constexpr bool tells_all = !Rule::captures && Rule::forbidden == Forbidden::nothing;
         if (threats == 1 && tells_all) return Shape::open_four;
         return means_ == Means::gaining_fours ? Shape::four_and_helper : Shape::none;
     }
 
-    // Where the defender would make a five. Of fours alone only what makes one goes on.
+    // Appends the points where the defender would make a five. With fours alone the block must make
+    // a four itself.
     void list_stops(const Board& board, List& points) const {
         each_from(board, other(attacker_), Threat::double_four, [&](Point point) {
             if (!board.threats_of(other(attacker_), point).any(Threat::five)) return;
@@ -229,8 +238,8 @@ class ThreatSearch {
 
     Colour attacker_;
     Means means_;
-    int boards_;                  // still to be looked at
-    bool was_cut_short_ = false;  // by the number of threats
+    int boards_;                  // that may still be searched
+    bool was_cut_short_ = false;  // by the limit of threats
     std::array<Failure, 128> failures_{};
 };
 

@@ -12,7 +12,7 @@
 
 namespace plyscope::tictactoe {
 
-using Cells = std::uint16_t;  // one bit a cell, row by row from the top left
+using Cells = std::uint16_t;  // one bit for each cell, row by row from the top left
 
 inline constexpr Cells all_cells = 0b111'111'111;
 inline constexpr std::array<Cells, 8> lines{0b000'000'111, 0b000'111'000, 0b111'000'000,
@@ -27,7 +27,7 @@ struct Board {
     friend constexpr bool operator==(const Board&, const Board&) = default;
 };
 
-// Of every set of cells, whether a line is in it.
+// Whether a set of cells contains a line, for every set.
 inline constexpr auto sets_with_line = [] {
     std::array<bool, all_cells + 1> has{};
     for (std::size_t set = 0; set < has.size(); ++set)
@@ -37,7 +37,7 @@ inline constexpr auto sets_with_line = [] {
 
 constexpr bool has_line(int cells) { return sets_with_line[static_cast<std::size_t>(cells)]; }
 
-// The eight ways to turn and mirror the board: where each cell goes.
+// The eight symmetries of the board: where each cell goes.
 inline constexpr auto symmetries = [] {
     std::array<std::array<std::uint8_t, 9>, 8> all{};
     for (std::size_t which = 0; which < 8; ++which)
@@ -51,7 +51,7 @@ inline constexpr auto symmetries = [] {
     return all;
 }();
 
-// Every set of cells, as each of them shows it.
+// The images of every set of cells under the symmetries.
 inline constexpr auto images = [] {
     std::array<std::array<Cells, 8>, all_cells + 1> all{};
     for (std::size_t set = 0; set < all.size(); ++set)
@@ -99,7 +99,7 @@ struct Rules {
         return static_cast<std::uint64_t>(board.o) << 9 | board.x;
     }
 
-    // Of a board and its images, the one with the lowest key stands for all.
+    // The image with the lowest key stands for all.
     static constexpr TableKey table_key(const Board& board) {
         TableKey lowest{key(board), 0};
         for (std::uint8_t which = 1; which < 8; ++which) {
@@ -127,7 +127,7 @@ struct Rules {
         return board;
     }
 
-    // 0 empty, 1 X, 2 O.
+    // 0 is empty, 1 X, 2 O.
     static constexpr int cell(const Board& board, int row, int column) {
         const int place = row * columns + column;
         if (board.x >> place & 1) return 1;

@@ -1,4 +1,4 @@
-// Tic-tac-toe: what a board is worth without looking ahead, and which cells to try first.
+// Tic-tac-toe: static evaluation and move ordering.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct Evaluation {
         return Rules::outcome(board).value_or(Score{0});
     }
 
-    // What wins at once, then what stops the opponent from that, then the cell on more lines.
+    // A winning move first, then one that blocks the opponent's win, then cells on many lines.
     static constexpr int order(const Board& board, Rules::Move cell) {
         const bool x_moves = Rules::maximizing(board);
         const auto mark = static_cast<Cells>(1 << cell);

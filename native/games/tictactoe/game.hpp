@@ -1,4 +1,4 @@
-// Tic-tac-toe: the rules with an evaluation, which is what a search takes.
+// Tic-tac-toe as the search takes it: rules, evaluation and move ordering.
 #pragma once
 
 #include "core/game.hpp"

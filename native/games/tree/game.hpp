@@ -1,4 +1,4 @@
-// Explicit trees: the rules are the tree, and so is the evaluation.
+// Explicit trees: rules and evaluation are those of a tree that is given.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace plyscope::tree {
 
-// Nodes in pre-order; a node's children are the places in `children` from `first` on.
+// The nodes in pre-order. A node's children are the `count` indices in `children` from `first` on.
 struct Shape {
     struct Node {
         std::uint32_t first = 0;
@@ -23,7 +23,7 @@ struct Shape {
     bool root_maximizes = true;
 };
 
-// A node of a tree that somebody else keeps alive.
+// A node of a tree; the shape must outlive it.
 struct Board {
     const Shape* shape = nullptr;
     std::uint32_t node = 0;
@@ -59,10 +59,11 @@ struct Tree {
         return board.here().score;
     }
 
-    // A choice has no evaluation of its own.
+    // An inner node has no evaluation of its own.
     static Score evaluate(const Board& board) { return outcome(board).value_or(Score{0}); }
 
-    // Nodes of one tree are told apart by their place; equal subtrees are different nodes.
+    // The key is the node's index: equal subtrees are different nodes. It means something else in
+    // another tree.
     static std::uint64_t key(const Board& board) { return board.node; }
     static constexpr bool has_lasting_keys = false;
 };
