@@ -55,14 +55,28 @@ inline std::string illegal_move(std::optional<std::int64_t> code,
     return text;
 }
 
+// The board after the move of a list that has that code. Throws nb::value_error if none has.
 template <Game G>
-Bound<G> play(const Bound<G>& self, const nb::int_& number) {
+typename G::Board played(const typename G::Board& board, const MoveList<G>& list,
+                         const nb::int_& number) {
     const auto code = small_integer(number);
+    for (const auto move : list)
+        if (static_cast<MoveCode>(move) == code) return G::play(board, move);
+    throw nb::value_error(illegal_move(code, codes_of(list)).c_str());
+}
+
+template <Game G>
+Bound<G> play(const Bound<G>& self, const nb::int_& code) {
     MoveList<G> list;
     G::moves(self.board, list);
-    for (const auto move : list)
-        if (static_cast<MoveCode>(move) == code) return {G::play(self.board, move)};
-    throw nb::value_error(illegal_move(code, move_codes(self)).c_str());
+    return {played<G>(self.board, list, code)};
+}
+
+template <Game G>
+MoveList<G> legal_moves(const Bound<G>& self) {
+    MoveList<G> list;
+    list_legal_moves<G>(self.board, list);
+    return list;
 }
 
 template <Rules G>
@@ -158,7 +172,19 @@ nb::class_<Bound<G>> bind_game(nb::module_& module, const char* name, const char
             [](const Self& self, const nb::int_& depth) {
                 return count_leaves<G>(self.board, depth);
             },
-            "depth"_a, "The number of ways to make exactly that many moves, from 0 to 64.")
+            "depth"_a,
+            "The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end\n"
+            "none.")
+        .def(
+            "perft_after",
+            [](const Self& self, const nb::int_& code, const nb::int_& depth) {
+                return count_leaves<G>(played<G>(self.board, legal_moves(self), code), depth);
+            },
+            "code"_a, "depth"_a, "perft of the board after one of the legal_moves.")
+        .def(
+            "legal_moves", [](const Self& self) { return codes_of(legal_moves(self)); },
+            "Codes of the legal moves, also where a draw rule has ended the game: what perft\n"
+            "counts.")
         .def(
             "__eq__", [](const Self& self, const Self& other) { return self.board == other.board; },
             nb::is_operator(), nb::sig("def __eq__(self, other: object, /) -> bool"))

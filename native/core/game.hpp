@@ -76,10 +76,19 @@ concept Game = Rules<G> && requires(const typename G::Board board) {
 // Optional concepts of the rules; those of the search are in core/offers.hpp. A game without one
 // pays nothing.
 
-// The number of legal moves without listing them.
+// A game that draw rules may end while the player to move still has legal moves: for want of
+// material, or after many moves without progress. `moves` is empty then.
+//
+// legal_moves:  appends every legal move all the same. perft counts these, as published counts do.
+template <class G>
+concept HasDrawRules = requires(const typename G::Board board, MoveList<G> list) {
+    { G::legal_moves(board, list) } -> std::same_as<void>;
+};
+
+// The number of legal moves, also where a draw rule has ended the game, without listing them.
 template <class G>
 concept CountsMoves = requires(const typename G::Board board) {
-    { G::count_moves(board) } -> std::same_as<std::size_t>;
+    { G::count_legal_moves(board) } -> std::same_as<std::size_t>;
 };
 
 // A key from which the board can be rebuilt; none if no board has that key.

@@ -207,7 +207,19 @@ class ChessBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -413,7 +425,19 @@ class Connect4Board:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -532,7 +556,19 @@ class FreestyleGomokuBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -703,7 +739,19 @@ class StandardGomokuBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -874,7 +922,19 @@ class CaroBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1045,7 +1105,19 @@ class RenjuBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1216,7 +1288,19 @@ class NinukiBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1385,7 +1469,19 @@ class TicTacToeBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1498,7 +1594,19 @@ class EnglishDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1692,7 +1800,19 @@ class ItalianDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -1886,7 +2006,19 @@ class RussianDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -2080,7 +2212,19 @@ class BrazilianDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -2274,7 +2418,19 @@ class PoolDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -2468,7 +2624,19 @@ class SpanishDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -2662,7 +2830,19 @@ class CzechDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -2856,7 +3036,19 @@ class ThaiDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -3050,7 +3242,19 @@ class InternationalDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -3244,7 +3448,19 @@ class AntidraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -3438,7 +3654,19 @@ class BreakthroughDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -3632,7 +3860,19 @@ class KillerDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -3826,7 +4066,19 @@ class FrisianDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 
@@ -4020,7 +4272,19 @@ class FryskDraughtsBoard:
         """Whether the player to move wants a high score."""
 
     def perft(self, depth: int) -> int:
-        """The number of ways to make exactly that many moves, from 0 to 64."""
+        """
+        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
+        none.
+        """
+
+    def perft_after(self, code: int, depth: int) -> int:
+        """perft of the board after one of the legal_moves."""
+
+    def legal_moves(self) -> list[int]:
+        """
+        Codes of the legal moves, also where a draw rule has ended the game: what perft
+        counts.
+        """
 
     def __eq__(self, other: object, /) -> bool: ...
 

@@ -279,6 +279,12 @@ def test_perft_divide_counts_each_first_move_apart(run: Run) -> None:
     assert (code, counts, total.partition(",")[0], err) == (0, each, "perft(2) = 72 in TIME", "")
 
 
+def test_perft_counts_also_where_a_draw_has_ended_the_game(run: Run) -> None:
+    kings = ["--position", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]
+    counted = answer(run, "perft", "chess", "4", "--divide", *kings)
+    assert (counted["leaves"], list(counted["divide"])[0]) == (1156, "e1d1")
+
+
 def test_perft_of_depth_zero_is_the_position_itself(run: Run) -> None:
     assert answer(run, "perft", "tictactoe", "0")["leaves"] == 1
 

@@ -70,3 +70,21 @@ def test_the_woldouby_position_has_its_published_counts(depth: int, count: int) 
 def test_without_routes_a_variant_counts_as_it_plays() -> None:
     assert start(variant="frisian").perft(4) == 3874
     assert start(variant="english").perft(9) == 3963680
+
+
+@pytest.mark.parametrize(
+    ("variant", "fen", "counters"),
+    [
+        ("english", "W:WK1:BK32", ":H80"),
+        ("international", "W:WK47,36:BK4", ":E10"),
+        ("international", "W:WK47:BK4", ":H49:E9"),
+    ],
+)
+def test_a_draw_by_a_counter_ends_a_game_but_not_a_line(
+    variant: str, fen: str, counters: str
+) -> None:
+    begun, late = start(fen, variant=variant), start(fen + counters, variant=variant)
+    counts = [begun.perft(depth) for depth in range(1, 5)]
+    assert [late.perft(depth) for depth in range(1, 5)] == counts
+    assert [late.perft(depth, routes="keep") for depth in range(1, 5)] == counts
+    assert min(counts) > 0

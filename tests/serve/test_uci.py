@@ -316,3 +316,26 @@ def test_a_book_that_cannot_be_read_is_told_and_changes_nothing(tmp_path: Path) 
     said, *searched = conversation.until("bestmove")
     assert said.startswith("info string cannot read the book ")
     assert best(searched)
+
+
+def test_go_perft_counts_the_lines_of_each_move() -> None:
+    conversation = UciConversation()
+    conversation.tell("position fen 4k3/8/8/8/8/8/8/4K2R w K - 0 1", "go perft 3")
+    *moves, total = conversation.until("Nodes")
+    counts = dict(line.split(": ") for line in moves)
+    assert (len(counts), total) == (15, "Nodes searched: 1197")
+    assert counts["e1g1"] == "48"
+    assert sum(map(int, counts.values())) == 1197
+
+
+def test_go_perft_counts_where_a_draw_has_ended_the_game() -> None:
+    conversation = UciConversation()
+    conversation.tell("position fen 4k3/8/8/8/8/8/8/4K3 w - - 0 1", "go perft 4")
+    assert conversation.until("Nodes")[-1] == "Nodes searched: 1156"
+
+
+@pytest.mark.parametrize("depth", ["", "0", "65", "x", "3 4", "-1"])
+def test_go_perft_wants_a_depth(depth: str) -> None:
+    conversation = UciConversation()
+    conversation.tell(f"go perft {depth}")
+    assert conversation.until("info")[-1].startswith("info string perft must be ")

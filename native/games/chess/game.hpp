@@ -1,4 +1,4 @@
-// Chess: the rules with an evaluation, which is what a search takes.
+// Chess as the search takes it: rules, evaluation and offers.
 #pragma once
 
 #include "core/game.hpp"
@@ -10,7 +10,8 @@ namespace plyscope::chess {
 
 struct Chess : Rules, Evaluation {};
 
-static_assert(Game<Chess> && CountsMoves<Chess> && CanRepeat<Chess> && HasClaims<Chess>);
+static_assert(Game<Chess> && HasDrawRules<Chess> && CountsMoves<Chess> && CanRepeat<Chess> &&
+              HasClaims<Chess>);
 static_assert(HasFullEvaluation<Chess> && HasNoisyMoves<Chess> && ListsNoisyMoves<Chess> &&
               HasSee<Chess>);
 static_assert(HasNullMove<Chess> && Extends<Chess> && HasContinuation<Chess>);

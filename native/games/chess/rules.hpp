@@ -27,7 +27,8 @@ constexpr Board start_board() {
     return board;
 }
 
-// White is the maximizer. Also the rules of Chess960: castling goes by where king and rook are.
+// White is the maximizer. These are the rules of Chess960 too: castling goes by where king and rook
+// stand.
 struct Rules {
     using Board = chess::Board;
     using Move = chess::Move;
@@ -36,8 +37,8 @@ struct Rules {
     static constexpr int columns = 8;
     static constexpr Score win = 30000;
 
-    // The draws by moves without a capture or a pawn's move: one that ends the game by itself, and
-    // one that a player may claim, as after a repetition.
+    // Draws by plies without a capture or a pawn's move: after 75 moves of each the game is drawn,
+    // and after 50 a player may claim a draw, as after a repetition.
     static constexpr int quiet_draw = 2 * 75;
     static constexpr int quiet_claim = 2 * 50;
 
@@ -49,14 +50,18 @@ struct Rules {
     }
     static constexpr std::uint64_t repetition_key(const Board& board) { return board.hash; }
     static constexpr int reversible(const Board& board) { return board.quiet; }
-    // The counter matters only where a draw by it is in reach.
+    // The halfmove clock matters only where a draw by it is in reach of the search.
     static constexpr std::uint64_t key_within(const Board& board, int depth) {
         return board.quiet + depth >= quiet_claim ? key(board) : board.hash;
     }
 
-    // Captures, those by pawns first; then the rest, the pawns' moves first.
+    // None where the game is drawn, though there may be legal moves.
     static void moves(const Board& board, MoveArray<Move, max_moves>& list) {
-        if (is_drawn(board)) return;
+        if (!is_drawn(board)) legal_moves(board, list);
+    }
+
+    // Captures first, those by pawns before the others; then quiet moves, in the same order.
+    static void legal_moves(const Board& board, MoveArray<Move, max_moves>& list) {
         MoveLister<MoveArray<Move, max_moves>> lister{list};
         for_mover(board, [&](const auto& side) {
             side.captures(lister);
@@ -77,21 +82,23 @@ struct Rules {
         return move.promotes() || captured(board, move) != Kind::none;
     }
 
-    static std::size_t count_moves(const Board& board) {
-        return is_drawn(board) ? 0 : count_playable(board);
+    static std::size_t count_legal_moves(const Board& board) {
+        MoveCount count;
+        for_mover(board, [&](const auto& side) { side.all(count); });
+        return count.moves;
     }
 
     static std::optional<Score> outcome(const Board& board) {
-        if (count_playable(board) == 0) {
+        if (count_legal_moves(board) == 0) {
             if (!is_check(board)) return Score{0};
             return static_cast<Score>(board.white_to_move ? -win : win);
         }
         return is_drawn(board) ? std::optional(Score{0}) : std::nullopt;
     }
 
-    // By the fifty-move rule; a mate goes before.
+    // By the fifty-move rule; mate takes precedence.
     static bool may_claim_draw(const Board& board) {
-        return board.quiet >= quiet_claim && count_playable(board) > 0;
+        return board.quiet >= quiet_claim && count_legal_moves(board) > 0;
     }
 
     static Board play(const Board& board, Move move) {
@@ -128,16 +135,16 @@ struct Rules {
         return next;
     }
 
-    // The board with the other player to move, as if the mover had left out a move: not in check.
+    // A null move: the same board with the other player to move. The mover must not be in check.
     static constexpr Board pass(const Board& board) {
         Board next = board;
         next.set_en_passant(no_square);
         next.turn();
-        next.quiet = 0;  // no board before this one can come back
+        next.quiet = 0;  // so that no earlier board counts as repeated
         return next;
     }
 
-    // 0 empty; 1 to 6 White's pawn, knight, bishop, rook, queen and king; 7 to 12 Black's.
+    // 0 is empty, 1 to 6 are White's pawn, knight, bishop, rook, queen and king, 7 to 12 Black's.
     static constexpr int cell(const Board& board, int row, int column) {
         constexpr std::array<int, 8> numbers{0, 1, 2, 6, 0, 3, 4, 5};
         const int square = 8 * (7 - row) + column;
@@ -145,18 +152,12 @@ struct Rules {
         return number == 0 || (board.white & bit(square)) ? number : number + 6;
     }
 
-    // Over though there may be moves.
+    // Whether a draw rule has ended the game, though there may be legal moves.
     static constexpr bool is_drawn(const Board& board) {
         return board.quiet >= quiet_draw || is_dead(board);
     }
 
   private:
-    static std::size_t count_playable(const Board& board) {
-        MoveCount count;
-        for_mover(board, [&](const auto& side) { side.all(count); });
-        return count.moves;
-    }
-
     template <class Ask>
     static void for_mover(const Board& board, Ask&& ask) {
         if (board.white_to_move) return ask(Side<true>(board));

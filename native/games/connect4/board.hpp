@@ -14,8 +14,8 @@ namespace plyscope::connect4 {
 inline constexpr int rows = 6;
 inline constexpr int columns = 7;
 
-// A column takes seven bits, lowest cell first; the seventh stays empty, so that a shifted line of
-// stones never runs from one column into the next.
+// A bitboard. A column takes seven bits, lowest cell first; the seventh stays empty, so that a
+// shifted line of stones never runs from one column into the next.
 //
 //     5 12 19 26 33 40 47
 //     .  .  .  .  .  .  .
@@ -47,7 +47,7 @@ struct Board {
     friend constexpr bool operator==(const Board&, const Board&) = default;
 };
 
-// Two neighbours in a direction, twice: four in a row, in all four directions at once.
+// Whether there are four in a row: in each direction, two pairs of neighbours that are two apart.
 constexpr bool has_four(Cells stones) {
     constexpr auto fours = [](Cells cells, int direction) {
         const Cells pairs = cells & (cells >> direction);
@@ -57,13 +57,13 @@ constexpr bool has_four(Cells stones) {
             fours(stones, column_bits + 1)) != 0;
 }
 
-// Where a stone would land, one cell a column that is not full: adding one to a column's stones
-// carries to its first empty cell.
+// The cells where a stone would land, one for each column that is not full: adding one to a
+// column's stones carries to its first empty cell.
 constexpr Cells landing_cells(const Board& board) {
     return (board.occupied + bottom_row) & all_cells;
 }
 
-// Columns from right to left. Takes cells and keys alike: a key has seven bits a column too.
+// The mirror image. It takes cells and keys alike: a key has seven bits for each column too.
 constexpr Cells mirrored(Cells cells) {
     constexpr Cells column = (Cells{1} << column_bits) - 1;
     Cells mirror = 0;
@@ -92,7 +92,7 @@ struct Rules {
             if (landing & column_cells(column)) list.push(static_cast<Move>(column));
     }
 
-    static constexpr std::size_t count_moves(const Board& board) {
+    static constexpr std::size_t count_legal_moves(const Board& board) {
         if (has_four(board.opponent())) return 0;
         return static_cast<std::size_t>(std::popcount(landing_cells(board)));
     }
@@ -103,7 +103,7 @@ struct Rules {
         return {board.opponent(), board.occupied | stone};
     }
 
-    // A win is worth 22 less the winner's stones, so 18 for the fastest and 1 for the slowest.
+    // A win is worth 22 minus the winner's stones, so 18 for the fastest and 1 for the slowest.
     static constexpr std::optional<Score> outcome(const Board& board) {
         if (has_four(board.opponent())) {
             const int worth = 22 - std::popcount(board.opponent());
@@ -113,10 +113,11 @@ struct Rules {
         return std::nullopt;
     }
 
-    // Unique: in a column of height h the sum is between 2^h - 1 and 2^(h+1) - 2, which tells h.
+    // The key is unique: in a column of height h the sum is between 2^h - 1 and 2^(h+1) - 2, which
+    // determines h.
     static constexpr std::uint64_t key(const Board& board) { return board.mover + board.occupied; }
 
-    // Of a board and its mirror image, the one with the lower key stands for both.
+    // The image with the lower key stands for both.
     static constexpr TableKey table_key(const Board& board) {
         const auto as_is = key(board), mirror = mirrored(as_is);
         return mirror < as_is ? TableKey{mirror, 1} : TableKey{as_is, 0};
@@ -128,8 +129,8 @@ struct Rules {
         return turned(column, symmetry);
     }
 
-    // The board with that key, if it has as many stones of each as play gives, and no four but of
-    // the player who moved last.
+    // The board with that key, if the players have as many stones as alternating moves give them,
+    // and only the player who moved last has four in a row.
     static constexpr std::optional<Board> from_key(std::uint64_t key) {
         Board board;
         if (key >> (columns * column_bits)) return std::nullopt;
@@ -145,7 +146,7 @@ struct Rules {
         return board;
     }
 
-    // 0 empty, 1 the first player, 2 the second; row 0 is the top one.
+    // 0 is empty, 1 the first player, 2 the second; row 0 is at the top.
     static constexpr int cell(const Board& board, int row, int column) {
         const Cells cell = Cells{1} << (column * column_bits + rows - 1 - row);
         if (!(board.occupied & cell)) return 0;

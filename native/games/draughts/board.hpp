@@ -1,4 +1,4 @@
-// Draughts: a board, which boards there are, and a board's key.
+// Draughts: a board, which boards are possible, and a board's key.
 #pragma once
 
 #include <array>
@@ -10,11 +10,11 @@
 
 namespace plyscope::draughts {
 
-// A king whose moves in a row a rule counts: its own, where it must rest after some; those against
-// it while it keeps to the main road, where these are limited.
+// A king for which a rule counts moves: its own moves in a row, where it must rest after some; or
+// the opponent's moves while it stays on the main road, where these are limited.
 struct Runner {
     std::uint8_t square = 0;  // from 0
-    std::uint8_t moves = 0;   // 0: there is none
+    std::uint8_t moves = 0;   // 0 if there is none
 
     friend constexpr bool operator==(Runner, Runner) = default;
 };
@@ -24,10 +24,15 @@ struct Board {
     Squares black = 0;
     Squares kings = 0;  // of both sides
     bool white_to_move = false;
-    std::uint8_t quiet = 0;   // moves in a row without a capture or a move of a man
-    std::uint8_t ending = 0;  // moves since the material of an ending was reached
+    std::uint8_t quiet = 0;   // plies without a capture or a move of a man
+    std::uint8_t ending = 0;  // plies since the material of a limited ending was reached
     Runner white_runner = {};
     Runner black_runner = {};
+
+    constexpr Squares of(bool whites) const { return whites ? white : black; }
+    constexpr Squares men(bool whites) const { return of(whites) & ~kings; }
+    constexpr Runner runner(bool whites) const { return whites ? white_runner : black_runner; }
+    constexpr Runner& runner(bool whites) { return whites ? white_runner : black_runner; }
 
     constexpr Material material() const {
         return {std::popcount(white & ~kings), std::popcount(white & kings),
@@ -56,7 +61,7 @@ constexpr Squares crowning_row(bool white) {
     return white ? LayoutOf<Variant>::rows(0, 0) : LayoutOf<Variant>::rows(last, last);
 }
 
-// The ending on a board, if it is one that a rule limits.
+// The ending on the board, if it is one that a rule limits.
 template <class Variant>
 constexpr Ending ending_on(const Board& board) {
     using Draws = typename Variant::Draws;
@@ -64,34 +69,37 @@ constexpr Ending ending_on(const Board& board) {
     return Draws::ending(board.material());
 }
 
-// Whether a side has but one king, alone on the main road, against three pieces with a king.
+// Whether a side has only a king, alone on the main road, against three pieces with a king.
 template <class Variant>
 constexpr bool keeps_to_road(const Board& board, bool white) {
     constexpr Squares road = LayoutOf<Variant>::main_road();
-    const Squares own = white ? board.white : board.black;
-    const Squares others = white ? board.black : board.white;
+    const Squares own = board.of(white), others = board.of(!white);
     return std::has_single_bit(own) && (own & board.kings & road) && !(others & road) &&
            (others & board.kings) && std::popcount(others) == 3;
+}
+
+// Whether a side's runner can be what it says: a king of that side, with as many moves as a rule
+// counts.
+template <class Variant>
+constexpr bool has_possible_runner(const Board& board, bool white) {
+    using Draws = typename Variant::Draws;
+    const Runner runner = board.runner(white);
+    if (runner.moves == 0) return runner.square == 0;
+    if (runner.square >= LayoutOf<Variant>::count) return false;
+    if (!(LayoutOf<Variant>::at(runner.square) & board.of(white) & board.kings)) return false;
+    if (Draws::road > 0) return runner.moves <= Draws::road && keeps_to_road<Variant>(board, white);
+    return runner.moves <= Variant::king_rests_after && board.men(white) != 0;
 }
 
 // What is wrong with a board's counters, or nothing.
 template <class Variant>
 constexpr const char* counter_fault(const Board& board) {
     using Draws = typename Variant::Draws;
-    const auto can_run = [&](Runner runner, bool white) {
-        if (runner.moves == 0) return runner.square == 0;
-        if (runner.square >= LayoutOf<Variant>::count) return false;
-        const Squares own = white ? board.white : board.black;
-        if (!(LayoutOf<Variant>::at(runner.square) & own & board.kings)) return false;
-        if (Draws::road > 0)
-            return runner.moves <= Draws::road && keeps_to_road<Variant>(board, white);
-        return runner.moves <= Variant::king_rests_after && (own & ~board.kings) != 0;
-    };
     if (board.quiet > (board.kings ? Draws::quiet : 0))
         return "there cannot have been so many moves of kings alone";
     if (board.ending > ending_on<Variant>(board).moves)
         return "this ending cannot have lasted so many moves";
-    if (!can_run(board.white_runner, true) || !can_run(board.black_runner, false))
+    if (!has_possible_runner<Variant>(board, true) || !has_possible_runner<Variant>(board, false))
         return "no king there can have made so many moves in a row";
     return nullptr;
 }
@@ -113,10 +121,10 @@ constexpr const char* fault(const Board& board) {
     return counter_fault<Variant>(board);
 }
 
-// A hash: there are more boards than numbers of 64 bits. Two different boards share a key with a
-// chance of about 2^-64, so a search that meets a billion boards does with a chance of about 3 %.
-// The multipliers are any odd numbers without pattern; the rest is the finish of splitmix64, which
-// spreads every bit over all and maps no two sums to one key. What is counted can be left out.
+// A hash, since there are more boards than 64-bit numbers. Two boards share a key with a
+// probability of about 2^-64, so a search of a billion boards has a collision with one of about 3
+// %. The multipliers are random odd numbers; the rest is the finalizer of splitmix64, a bijection
+// that spreads every bit over all. The counters can be left out.
 constexpr std::uint64_t key(const Board& board, bool with_counters, bool with_runners) {
     const auto run = [](Runner runner) {
         return runner.moves ? std::uint64_t{runner.square} << 3 | runner.moves : 0;

@@ -1,4 +1,4 @@
-// Draughts: rules with an evaluation, which is what a search takes.
+// Draughts as the search takes it: the rules of a variant, evaluation and offers.
 #pragma once
 
 #include "core/game.hpp"
@@ -16,7 +16,8 @@ struct Draughts : Rules<V>, Evaluation<V> {
 
 using EnglishDraughts = Draughts<English>;
 
-static_assert(Game<EnglishDraughts> && CountsMoves<EnglishDraughts> && Grid<EnglishDraughts>);
+static_assert(Game<EnglishDraughts> && Grid<EnglishDraughts>);
+static_assert(HasDrawRules<EnglishDraughts> && CountsMoves<EnglishDraughts>);
 static_assert(OrdersMoves<EnglishDraughts> && HasHistory<EnglishDraughts>);
 static_assert(sizeof(Board) == 32 && sizeof(Move) == 16);
 

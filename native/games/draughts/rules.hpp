@@ -18,7 +18,7 @@
 
 namespace plyscope::draughts {
 
-// White is the maximizer.
+// The rules of a variant; White is the maximizer.
 template <class Variant, Routes routes = Variant::routes>
 struct Rules {
     using Board = draughts::Board;
@@ -38,20 +38,26 @@ struct Rules {
     static constexpr std::uint64_t repetition_key(const Board& board) {
         return draughts::key(board, false, false);
     }
-    // Boards that differ in counters alone are worth the same as long as no draw is in reach.
+    // Boards that differ in counters alone have the same value as long as no draw by them is in
+    // reach of the search.
     static constexpr std::uint64_t key_within(const Board& board, int depth) {
         const bool counts = may_be_drawn_within(board, depth);
         return draughts::key(board, counts, counts || Variant::king_rests_after > 0);
     }
-    // How many moves back a board like this one may have been; captures and men's moves are final.
+    // Captures and men's moves are irreversible.
     static constexpr int reversible(const Board& board) {
         return Draws::quiet > 0 ? board.quiet : 255;
     }
 
+    // None where the game is drawn, though there may be legal moves.
+    static constexpr void moves(const Board& board, MoveArray<Move, max_moves>& list) {
+        if (!board.kings || !is_drawn(board)) legal_moves(board, list);
+    }
+
     // Captures if there are any, else steps; by start square, then by direction as in Direction,
     // then by distance, jump by jump.
-    static constexpr void moves(const Board& board, MoveArray<Move, max_moves>& list) {
-        if (is_decided(board)) return;
+    static constexpr void legal_moves(const Board& board, MoveArray<Move, max_moves>& list) {
+        if (is_won(board)) return;
         for_mover(board, [&](const auto& side) {
             CaptureList<MoveArray<Move, max_moves>, routes> captures(list);
             side.template each_capture<routes>(captures, NoTrail{});
@@ -59,8 +65,8 @@ struct Rules {
         });
     }
 
-    static constexpr std::size_t count_moves(const Board& board) {
-        if (is_decided(board)) return 0;
+    static constexpr std::size_t count_legal_moves(const Board& board) {
+        if (is_won(board)) return 0;
         return for_mover(board, [&](const auto& side) {
             CaptureCount captures;
             side.template each_capture<routes>(captures, NoTrail{});
@@ -84,8 +90,7 @@ struct Rules {
 
     static constexpr std::optional<Score> outcome(const Board& board) {
         constexpr bool mover_loses = Variant::goal != Goal::lose_all;
-        if (Variant::goal == Goal::crown_first && board.kings)
-            return static_cast<Score>(board.white & board.kings ? win : -win);
+        if (is_won(board)) return static_cast<Score>(board.white & board.kings ? win : -win);
         if (!for_mover(board,
                        [](const auto& side) { return side.steppers() || side.can_capture(); }))
             return static_cast<Score>(board.white_to_move == mover_loses ? -win : win);
@@ -97,11 +102,10 @@ struct Rules {
         const bool white = board.white_to_move;
         const Squares from = L::at(move.start()), to = L::at(move.end());
         const Squares captured = move.captured();
-        const Squares own = white ? board.white : board.black;
-        const Squares opponents = white ? board.black : board.white;
+        const Squares own = board.of(white), opponents = board.of(!white);
         assert((own & from) && !((own ^ from) & to) && (opponents & captured) == captured);
 
-        // The landing square may be the start again.
+        // A capture may end on its start square.
         const Squares own_after = (own ^ from) | to;
         const Squares opponents_after = opponents ^ captured;
         const bool was_king = board.kings & from;
@@ -114,7 +118,7 @@ struct Rules {
         return next;
     }
 
-    // Calls visit(move) for the routes of every legal capture, when `trail` has been told their
+    // Calls visit(move) for each route of every legal capture, after `trail` has received its
     // stops; see Side::each_capture.
     template <class Trail, class Visit>
     static void each_route(const Board& board, Trail& trail, Visit&& visit) {
@@ -129,7 +133,7 @@ struct Rules {
         });
     }
 
-    // 0 empty, 1 white man, 2 white king, 3 black man, 4 black king; light squares are empty.
+    // 0 is empty, 1 a white man, 2 a white king, 3 a black man, 4 a black king.
     static constexpr int cell(const Board& board, int row, int column) {
         if (!L::is_dark(row, column)) return 0;
         const Squares here = L::at(row * L::in_row + column / 2);
@@ -140,14 +144,12 @@ struct Rules {
   private:
     using Draws = typename Variant::Draws;
 
-    // Whether the game is over though there may be moves.
-    static constexpr bool is_decided(const Board& board) {
-        if (!board.kings) return false;
-        if constexpr (Variant::goal == Goal::crown_first) return true;
-        return is_drawn(board);
+    // Whether a player has won by a king, where the first one wins.
+    static constexpr bool is_won(const Board& board) {
+        return Variant::goal == Goal::crown_first && board.kings != 0;
     }
 
-    // By the counters, which are 0 where there is no such rule.
+    // Whether the counters have reached the limit of a draw rule. They are 0 where there is none.
     static constexpr bool is_drawn(const Board& board) {
         if (Draws::quiet > 0 && board.quiet >= Draws::quiet) return true;
         if (Draws::road > 0 &&
@@ -163,7 +165,7 @@ struct Rules {
         return board.ending > 0 && board.ending + depth >= ending_on<Variant>(board).moves;
     }
 
-    // The counters after a move, on a board with kings; without kings they are 0.
+    // Updates the counters after a move, on a board with kings; without kings they are 0.
     static constexpr void count(const Board& board, Move move, bool was_king, Board& next) {
         if (!move.is_capture()) {
             if (was_king && Draws::quiet > 0)
@@ -172,47 +174,49 @@ struct Rules {
                 next.ending = static_cast<std::uint8_t>(board.ending + 1);
             if constexpr (Draws::road > 0) follow_road(board, next);
         }
-        if constexpr (Variant::king_rests_after > 0) run(board, move, was_king, next);
+        if constexpr (Variant::king_rests_after > 0) count_runs(board, move, was_king, next);
     }
 
-    // Whether the ending after a move without a capture is the same that was there before.
+    // Whether the ending after a move without a capture is the one that was there before.
     static constexpr bool goes_on(Ending ending, const Board& before, Move move) {
         if (ending.moves == 0 || !move.crowns()) return ending.moves > 0;
         return !ending.crowning_restarts && ending.moves == ending_on<Variant>(before).moves;
     }
 
-    // A move against a lone king that keeps to the main road is counted; the king's own move, if
-    // it stays there, keeps the count.
+    // Counts a move against a lone king that stays on the main road. The king's own move along the
+    // road leaves the count as it is.
     static constexpr void follow_road(const Board& board, Board& next) {
         for (const bool white : {true, false}) {
             if (!keeps_to_road<Variant>(board, white) || !keeps_to_road<Variant>(next, white))
                 continue;
-            const Runner before = white ? board.white_runner : board.black_runner;
+            const Runner before = board.runner(white);
             const bool own = white == board.white_to_move;
             const int moves = before.moves + (own ? 0 : 1);
             if (moves == 0) continue;
-            const Squares king = white ? next.white : next.black;
-            Runner& runner = white ? next.white_runner : next.black_runner;
-            runner = {.square = static_cast<std::uint8_t>(L::square(std::countr_zero(king))),
-                      .moves = static_cast<std::uint8_t>(moves)};
+            const Squares king = next.of(white);
+            next.runner(white) = {
+                .square = static_cast<std::uint8_t>(L::square(std::countr_zero(king))),
+                .moves = static_cast<std::uint8_t>(moves)};
         }
     }
 
-    static constexpr void run(const Board& board, Move move, bool was_king, Board& next) {
+    // Counts the moves in a row of one king, which must rest after some of them as long as its side
+    // has men.
+    static constexpr void count_runs(const Board& board, Move move, bool was_king, Board& next) {
         const bool white = board.white_to_move;
-        Runner& own = white ? next.white_runner : next.black_runner;
-        Runner& other = white ? next.black_runner : next.white_runner;
-        const Runner before = white ? board.white_runner : board.black_runner;
-        const Squares own_men = (white ? next.white : next.black) & ~next.kings;
-        const Squares other_men = (white ? next.black : next.white) & ~next.kings;
-        own = other = {};
-        if (was_king && !move.is_capture() && own_men) {
-            const bool again = before.moves > 0 && before.square == move.start();
-            own = {.square = static_cast<std::uint8_t>(move.end()),
-                   .moves = static_cast<std::uint8_t>(again ? before.moves + 1 : 1)};
-        }
-        const Runner others = white ? board.black_runner : board.white_runner;
-        if (other_men && others.moves && !(move.captured() & L::at(others.square))) other = others;
+        const Runner own = board.runner(white), other = board.runner(!white);
+        const bool runs = was_king && !move.is_capture() && next.men(white);
+        next.runner(white) = runs ? moved(own, move) : Runner{};
+        const bool is_captured = (move.captured() & L::at(other.square)) != 0;
+        const bool stays = next.men(!white) && other.moves > 0 && !is_captured;
+        next.runner(!white) = stays ? other : Runner{};
+    }
+
+    // A runner after a king's move: the same king has made one more, or another has made its first.
+    static constexpr Runner moved(Runner before, Move move) {
+        const bool is_same = before.moves > 0 && before.square == move.start();
+        return {.square = static_cast<std::uint8_t>(move.end()),
+                .moves = static_cast<std::uint8_t>(is_same ? before.moves + 1 : 1)};
     }
 
     template <class Ask>

@@ -7,10 +7,11 @@ from typing import Any
 from rich.progress import Progress
 
 from plyscope.cli.common import add_json, console, errors, named, print_json
-from plyscope.errors import SearchError
+from plyscope.errors import MoveError, SearchError
 from plyscope.games import start
+from plyscope.games.chess import Chess
 from plyscope.games.draughts import Draughts
-from plyscope.games.perft import MAX_DEPTH, perft
+from plyscope.games.perft import MAX_DEPTH, legal_moves, perft_after
 from plyscope.position import Position
 
 
@@ -59,14 +60,24 @@ def divided(position: Position[Any], depth: int, routes: str | None = None) -> d
     out = errors()
     with Progress(console=out, transient=True, disable=not out.is_terminal) as progress:
         if routes is None:
-            moves = progress.track(position.moves(), description=f"perft({depth})")
-            return {position.text(move): perft(position.play(move), depth - 1) for move in moves}
+            moves = progress.track(legal_moves(position), description=f"perft({depth})")
+            return {
+                written(position, move): perft_after(position, move, depth - 1) for move in moves
+            }
         if not isinstance(position, Draughts):  # the rules of no other game know routes
             raise SearchError("--routes is for draughts: only there can a capture have two routes")
         children = progress.track(ways(position, routes).items(), description=f"perft({depth})")
         return {
             text: times * child.perft(depth - 1, routes=routes) for text, (child, times) in children
         }
+
+
+def written(position: Position[Any], move: Any) -> str:
+    """A move as text; where a draw rule has ended the game, chess writes coordinates."""
+    try:
+        return position.text(move)
+    except MoveError:
+        return position.uci(move) if isinstance(position, Chess) else str(move)
 
 
 def ways(position: Draughts, routes: str) -> dict[str, tuple[Draughts, int]]:

@@ -1,5 +1,11 @@
-"""Counting the lines of a game: the usual test of a move generator."""
+"""Perft, the usual test of a move generator: counting the lines of a game.
 
+What is counted are legal moves, as in all published suites: a draw by a rule, such as too little
+material for a mate or too many moves without progress, does not end a line. The native boards know
+which moves there would be; a game written in Python has none once it is over, whatever ended it.
+"""
+
+from collections.abc import Sequence
 from typing import Any
 
 from plyscope.conformance import check_position
@@ -12,16 +18,33 @@ MAX_DEPTH = 64
 
 
 def perft(position: Position[Any], depth: int) -> int:
-    """The number of ways to play exactly `depth` moves from `position`.
+    """The number of lines of exactly `depth` legal moves from `position`; draw rules end none.
 
     A game with a native board that counts is counted there; any other through its contract.
     """
     check_position(position, SearchError)
+    _check_depth(depth)
+    native = getattr(position.native(), "perft", None)
+    return _lines(position, depth) if native is None else int(native(depth))
+
+
+def legal_moves(position: Position[Any]) -> Sequence[Any]:
+    """The moves that `perft` counts: also those of a position that a draw rule has ended."""
+    native = getattr(position.native(), "legal_moves", None)
+    return position.moves() if native is None else list(native())
+
+
+def perft_after(position: Position[Any], move: Any, depth: int) -> int:
+    """`perft` of the position after one of its `legal_moves`."""
+    _check_depth(depth)
+    native = getattr(position.native(), "perft_after", None)
+    return _lines(position.play(move), depth) if native is None else int(native(move, depth))
+
+
+def _check_depth(depth: int) -> None:
     if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= MAX_DEPTH:
         said = shown(depth)
         raise SearchError(f"depth must be a whole number from 0 to {MAX_DEPTH}, not {said}")
-    native = getattr(position.native(), "perft", None)
-    return _lines(position, depth) if native is None else int(native(depth))
 
 
 def _lines(position: Position[Any], depth: int) -> int:

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from plyscope._native import MAX_DEPTH
 from plyscope.engine import Clock, Limits
 from plyscope.errors import ProtocolError
-from plyscope.text import shown
+from plyscope.games.perft import MAX_DEPTH as MAX_PERFT_DEPTH
+from plyscope.text import one_line, shown
 
 WHOLE = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 TIMES = ("wtime", "btime", "winc", "binc", "movetime")
 COUNTS = ("movestogo", "depth", "nodes", "mate")
 FLAGS = ("infinite", "ponder")
 MOVES = "searchmoves"
+PERFT = "perft"
 WORDS = (MOVES, *FLAGS, *TIMES, *COUNTS)
 """What `go` knows."""
 MOST_MILLISECONDS = 10**12
@@ -138,6 +140,14 @@ def read_go(words: Sequence[str], *, white_moves: bool, overhead: float = 0.0) -
     is_infinite, is_ponder = (flag in flags for flag in FLAGS)
     mate = numbers.get("mate")
     return Go(limits, tuple(moves), mate, is_infinite, is_ponder, tuple(unknown))
+
+
+def read_perft(words: Sequence[str]) -> int:
+    """The depth behind `go perft`; raises `ProtocolError` if it is not a whole number from 1."""
+    depth = _number(PERFT, " ".join(words))
+    if not 1 <= depth <= MAX_PERFT_DEPTH:
+        raise ProtocolError(f"{PERFT} must be from 1 to {MAX_PERFT_DEPTH}, not {depth}")
+    return depth
 
 
 def _number(name: str, text: str) -> int:

@@ -13,6 +13,7 @@ from plyscope.errors import FileError, MoveError, PlyscopeError, ProtocolError
 from plyscope.games.chess import Chess
 from plyscope.games.chess.polyglot import Book
 from plyscope.games.chess.scores import mate_in
+from plyscope.games.perft import legal_moves, perft_after
 from plyscope.play import GameRecord
 from plyscope.protocols import uci_lines
 from plyscope.protocols.uci_lines import Option
@@ -196,6 +197,9 @@ class UciEngine(LineEngine):
         self._played.append(text)
 
     def _go(self, words: Sequence[str]) -> None:
+        if words and words[0] == uci_lines.PERFT:
+            self._count_lines(words[1:])
+            return
         position = self._position
         overhead = self._number("Move Overhead") / 1000
         go = uci_lines.read_go(words, white_moves=position.maximizing, overhead=overhead)
@@ -233,6 +237,18 @@ class UciEngine(LineEngine):
             lines=self._number("MultiPV"),
             threads=self._number("Threads"),
         )
+
+    def _count_lines(self, words: Sequence[str]) -> None:
+        """`go perft`: how many lines each move begins, and all together; it cannot be stopped."""
+        depth = uci_lines.read_perft(words)
+        position = self._position
+        counts = {
+            position.uci(move): perft_after(position, move, depth - 1)
+            for move in legal_moves(position)
+        }
+        for move, count in counts.items():
+            self._say(f"{move}: {count}")
+        self._say(f"Nodes searched: {sum(counts.values())}")
 
     def _book_move(self, position: Chess) -> int | None:
         """A move of the book that was given, if it is to be used; a book that fails is left."""
