@@ -32,6 +32,15 @@ RETIRED = {
         "TrialRecorder, ParallelSearch, LastingTable, quiescence, threat search, pruning",
     ),
     r"\b(unwanted_?|leave_out)\b": (NATIVE, "root_moves"),
+    r"\b((Has|Lists)Noise|NoiseMeansTension|HasExchanges|exchange_at_least|SeesWins)\b": (
+        NATIVE | PYTHON,
+        "HasNoisyMoves, ListsNoisyMoves, OnlyNoisyMovesCheck, HasSee, see_at_least, "
+        "FindsForcedWins",
+    ),
+    r"\b(holds_a_score|is_tense|cut_early|skipped_by|won_in|fell_short|open_ends_)\b": (
+        NATIVE,
+        "is_null, may_stand_pat, prune, reason_to_skip, score_at_ply, failed low, horizon_count_",
+    ),
     r"\bplyscope\.(play\.(pace|opener|ours|players|pasted)|tuning|counting|cancel)\b": (
         PYTHON | PROSE,
         "match.time_control, players.swap_choice, players.own_player, players.player_spec, "

@@ -56,6 +56,7 @@ class AlphaBeta {
           history_(switches) {
         recorder_.watch(switches_);
     }
+    AlphaBeta(const AlphaBeta&) = delete;  // its parts refer to its switches
 
     // Those in use at this moment: a recorder may change them while the search runs.
     const Switches& switches() const { return switches_; }
@@ -95,8 +96,8 @@ class AlphaBeta {
     using Probe = typename Lookup<G>::Probe;
     using TableMove = typename Lookup<G>::TableMove;
 
-    // What the moves of a node came to, in the maximizer's view; the move is the best one unless
-    // all failed low.
+    // The result of searching a node's moves, in the maximizer's view. The move is the best one
+    // unless all failed low.
     struct Best {
         Score score;
         Reason reason;
@@ -164,7 +165,7 @@ class AlphaBeta {
         return node.ply == 0 && root_moves_.is_partial();
     }
 
-    // Stores and records what the moves of a node came to; `is_final` if every line ended with the
+    // Stores and records the result of a node's moves; `is_final` if every line ended with the
     // game.
     Score conclude(const Node& node, RowNumber row, std::optional<TableKey> key, const Best& best,
                    TableMove table_move, bool is_final) {
@@ -185,8 +186,8 @@ class AlphaBeta {
                     Reason::game_over);
     }
 
-    // The score of a node that the mover wins by force, if it is known to. The root is searched all
-    // the same, since its best move is wanted.
+    // The score of a node that the mover is known to win by force. The root is searched all the
+    // same, since its best move is wanted.
     std::optional<Score> forced_win(const Node& node) const {
         if (node.ply == 0) return std::nullopt;
         return forced_win_score<G>(switches_, node.board, node.ply);

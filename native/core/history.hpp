@@ -26,8 +26,8 @@ class MoveHistory {
     explicit MoveHistory(const Switches& switches)
         : continuation_(switches.continuation ? (continuation_slots() + 1) * slots() : 0) {}
 
-    // Says which move leads to a ply: countermoves and continuation history go by what a move
-    // answers. None, which is a class too, is for the root and null moves.
+    // Sets the move that leads to a ply: countermoves and continuation history depend on what a
+    // move answers. None, which is a class too, is for the root and null moves.
     void set_previous_move([[maybe_unused]] const Board& board,
                            [[maybe_unused]] std::optional<Move> move, [[maybe_unused]] int ply) {
         if constexpr (HasContinuation<G>)
@@ -50,7 +50,7 @@ class MoveHistory {
     auto move_scores(const Board& board, int ply, const Switches& switches) const {
         return [this, &board, ply, &switches, order = order_on(board)](Move move) {
             const int suggested = switches.game_order ? order(move) : 0;
-            if constexpr (HasSee<G>)  // a noisy move goes by the game's order and SEE alone
+            if constexpr (HasSee<G>)  // noisy moves have the game's order and SEE alone
                 if (switches.see && G::is_noisy(board, move))
                     return suggested -
                            (G::see_at_least(board, move, 0) ? 0 : losing_capture_penalty);
@@ -62,7 +62,7 @@ class MoveHistory {
     }
 
     // The move's history and continuation history together: at most three times
-    // `most_history_score`, above or below 0. Late move reductions go by it.
+    // `most_history_score`, above or below 0. Late move reductions use it.
     std::int32_t history_score(const Board& board, Move move, int ply) const {
         std::int32_t sum = 0;
         if constexpr (HasHistory<G>) sum += history_[G::history_slot(board, move)];

@@ -21,7 +21,7 @@ struct Counts {
     std::uint64_t table_hits = 0;
     int deepest = 0;  // the selective depth: moves from the root to the farthest node
 
-    // The move at `index` of so many caused a beta cutoff.
+    // Counts a beta cutoff by the move at `index` of a node with so many `moves`.
     void add_cutoff(std::size_t index, std::size_t moves) {
         const auto unsearched = moves - index - 1;
         pruned += unsearched;

@@ -80,7 +80,7 @@ class Lookup {
     void prefetch(const Board& board) const { table_.prefetch(G::repetition_key(board)); }
 
   private:
-    // Moves the score of a win so many moves away from 0; other scores stay.
+    // Shifts the score of a win or loss away from 0 by `moves`; other scores stay.
     Score shifted(Score score, int moves) const {
         if constexpr (HasWins<G>) {
             if (!switches_.distance) return score;

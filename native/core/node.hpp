@@ -28,12 +28,12 @@ struct Node {
     int sign() const { return G::maximizing(board) ? 1 : -1; }
 };
 
-// What pruning, reductions and extensions go by at a node.
+// What pruning, reductions and extensions need to know of a node.
 struct NodeInfo {
     bool may_stand_pat = true;    // false where the mover is in check, or must capture
     bool may_prune = false;       // whether the node or any of its moves may be pruned at all
     bool improving = true;        // the static evaluation is above that of two plies ago
-    int static_eval = 0;          // in the mover's view; only where something goes by it
+    int static_eval = 0;          // in the mover's view; only where it is needed
     Score stand_pat = -infinity;  // in quiescence: what the mover has without a move
     bool has_only_move = false;   // on the principal variation, for the extension
     std::int32_t singular_move = no_move;  // far better than all others, for the extension

@@ -1,4 +1,4 @@
-// What selective search goes by at a node: its static evaluation, and whether it is improving.
+// What selective search knows of a node: its static evaluation, and whether it is improving.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ class NodeEvaluator {
   public:
     explicit NodeEvaluator(const Switches& switches) : switches_(switches) {}
 
-    // A board is evaluated only where something goes by it: for `improving` at every node whose
+    // A board is evaluated only where that is needed: for `improving` at every node whose
     // mover may stand pat, else where the node may be pruned.
     NodeInfo info_of(const Node<G>& node, const MoveList<G>& moves, const Pruning<G>& pruning) {
         NodeInfo info;

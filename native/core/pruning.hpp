@@ -40,7 +40,7 @@ class Pruning {
         return false;
     }
 
-    // Whether a technique goes by the static evaluation of a node with so much depth left.
+    // Whether a technique needs the static evaluation of a node with that depth left.
     bool needs_static_eval(int depth) const {
         const bool is_near_leaves = depth <= margins.reverse_futility_depth &&
                                     (switches_.futility || switches_.reverse_futility);

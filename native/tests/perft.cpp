@@ -1,4 +1,5 @@
-// Counts the lines of chess or a variant of draughts: perft english 11. Prints leaves and seconds.
+// Counts the lines of chess or a variant of draughts, as in `perft english 11`. Prints leaves and
+// seconds.
 #include "core/perft.hpp"
 
 #include <chrono>

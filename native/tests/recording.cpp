@@ -1,9 +1,9 @@
-// Searches draughts from the start, `unrecorded` or `recorded`, for callgrind to count what it does
-// in `measured`, and prints score, nodes and rows.
+// Searches draughts from the start, `unrecorded` or `recorded`, and prints score, nodes and rows.
+// callgrind counts the instructions of `measured`.
 //
-// That is all of a search and, of a recorded one, all of the recording: the rows go straight into
-// the columns that a trace keeps, and the table remembers which row stored what. Only the 14 arrays
-// of numpy around the columns are not made.
+// That is the whole search and the whole recording: rows are written straight into the columns of
+// the trace, and the table remembers which row stored an entry. Only the numpy arrays around the
+// columns are missing.
 #include <atomic>
 #include <cstdio>
 #include <cstdlib>

@@ -1,7 +1,7 @@
-// Searches each game and prints, one line a search: game, depth, score, nodes, allocations.
+// Searches each game and prints one line for each search: game, depth, score, nodes, allocations.
 //
-// All but the last must be the same from every compiler and at every level of optimisation; the
-// tests build this in several ways and compare. Allocations are those made while it searched.
+// All but the last must be the same with every compiler and at every optimisation level; the tests
+// build this program in several ways and compare. Allocations are those made during the search.
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
@@ -23,7 +23,7 @@ std::uint64_t allocations = 0;
 
 }  // namespace
 
-// Not inlined: where only one of them is, the compiler takes them for no pair.
+// Not inlined: if only one of them were, the compiler would warn that they do not match.
 [[gnu::noinline]] void* operator new(std::size_t bytes) {
     ++allocations;
     if (void* memory = std::malloc(bytes)) return memory;
@@ -36,7 +36,7 @@ namespace {
 
 using namespace plyscope;
 
-// None for the preset plain.
+// No value is the preset plain.
 using Strength = std::optional<Preset>;
 
 template <Game G>
@@ -60,7 +60,7 @@ void search(const char* name, const typename G::Board& board, int depth, Strengt
                 static_cast<unsigned long long>(allocations - before));
 }
 
-// A full tree of six moves with five to choose from, its scores without pattern.
+// A full tree of depth six with five moves at each node and random scores.
 tree::Shape grown_tree() {
     tree::Shape shape;
     std::uint32_t random = 1;

@@ -1,4 +1,4 @@
-// A table that spreads out while it is used. Prints what does not hold.
+// A transposition table that grows while it is used. Prints each claim that fails.
 #include "core/table.hpp"
 
 #include <cmath>
@@ -18,7 +18,7 @@ void claim(const char* words, bool holds) {
 
 constexpr std::uint64_t key_of(std::uint32_t number) { return (number + 1) * 0xd6e8feb86659fd93u; }
 
-// How many of the first entries are found, if each is as it was stored, with its row.
+// How many of the first entries are found; each must be as it was stored, with its row.
 std::size_t found_of_first(const Table& table, std::uint32_t stored) {
     std::size_t found = 0;
     for (std::uint32_t number = 0; number < stored; ++number) {
@@ -40,7 +40,7 @@ int main() {
         table.store(key_of(number), entry, static_cast<std::int32_t>(number));
         if (number % 97 != 0) continue;
         const auto found = found_of_first(table, number + 1);
-        claim("hardly anything is lost on the way", found * 20 > (number + 1) * 19);
+        claim("hardly an entry is lost while it grows", found * 20 > (number + 1) * 19);
         const auto share = static_cast<double>(found) / static_cast<double>(places);
         claim("it knows how full it is", std::abs(table.fullness() - share) < 0.03);
     }

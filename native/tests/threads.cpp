@@ -1,5 +1,5 @@
-// Threads that share a table and search together, for ThreadSanitizer to watch. Prints what does
-// not hold; comes back with 0 if all does.
+// Threads that share a table and search together, to be run with ThreadSanitizer. Prints each claim
+// that fails, and returns 0 if all hold.
 #include <array>
 #include <atomic>
 #include <chrono>
@@ -33,7 +33,7 @@ void claim(bool holds, const char* what) {
 
 // --- the table ---
 
-// One of the entries that may be stored for a key: all of it follows from one number.
+// An entry for a key, all of whose parts follow from one number.
 Entry entry_for(std::uint64_t key, std::uint32_t version) {
     Entry entry;
     entry.move = static_cast<MoveCode>(key) * 977u + version;
@@ -48,7 +48,7 @@ bool is_whole(const Entry& found, std::uint64_t key) {
     return version < 64 && found.packed() == entry_for(key, version).packed();
 }
 
-// The words of two entries put together, which differ by a few bits, as do the keys.
+// Combines words of two entries that differ in a few bits, as their keys do.
 void check_half_entries() {
     const auto entry = [](MoveCode move) {
         return Entry{.move = move, .depth = 3, .bound = Bound::exact, .has_move = true};
@@ -61,10 +61,11 @@ void check_half_entries() {
             for (std::uint64_t key = 0; key < 256; ++key)
                 is_believed = is_believed || torn.key() == mixed_key(key);
         }
-    claim(!is_believed, "half of an entry and half of another are of no position");
+    claim(!is_believed, "words of two entries have the key of no position");
 }
 
-// Keys close to each other, as of games that do not hash, on so few places that all collide.
+// Stores keys that are close together, as those of games that do not hash, in so few places that
+// all collide.
 void check_torn_entries(int rounds) {
     Table table(2 * 64, false, true);
     std::atomic<bool> are_whole{true};
@@ -125,7 +126,7 @@ Score value_of(const Task<G>& task) {
     return searched(task, never).variations.front().score;
 }
 
-// From the start on, always the middle one of the moves.
+// Boards from the start on, each after the middle one of the moves.
 template <Game G>
 std::vector<typename G::Board> boards(int count) {
     std::vector found{G::start()};
@@ -151,7 +152,7 @@ void check_values(int depth) {
         }
 }
 
-// However it is stopped, there is a move of a depth that was finished.
+// However a search is stopped, it has a move of a finished depth.
 template <Game G>
 void check_stops() {
     using namespace std::chrono_literals;

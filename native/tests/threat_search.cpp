@@ -1,8 +1,7 @@
-// Wins by threats on positions of games, against what the rules alone say. Prints, for each rule
-// set, how many positions there were, how many wins by fours were claimed and how many by fours and
-// threes, how many of the claims were refuted, how many wins by fours of up to nine moves were
-// missed, and how many moves the longest win by fours and by fours and threes took. Arguments:
-// positions of each rule set, seed.
+// Checks the threat search on positions of games against the rules alone. Prints for each rule set:
+// positions, wins claimed by fours, wins claimed by fours and threes, refuted claims, missed wins
+// by fours of up to nine moves, and the moves of the longest win by fours and by fours and threes.
+// Arguments: positions of each rule set, seed.
 #include "games/gomoku/threat_search.hpp"
 
 #include <algorithm>
@@ -41,7 +40,7 @@ struct Check {
                (Rule::captures && takes_a_pair(board.stones, board.mover, move));
     }
 
-    // Whether every answer, legal as it is, leaves the attacker a win as `goes_on` finds it.
+    // Whether the attacker still wins, as `goes_on` finds, after every legal answer.
     template <class GoesOn>
     static bool beats_all(const Board& board, Colour attacker, const GoesOn& goes_on) {
         if (board.is_over()) return G::is_won_by(board, attacker);
@@ -55,7 +54,7 @@ struct Check {
         return true;
     }
 
-    // Whether what is claimed of a board comes true within so many moves.
+    // Whether a claimed win is proved within so many moves, against every answer.
     static bool is_proved(const Board& board, Means means, int moves) {
         if (wins_at_once(board)) return true;
         const auto win = ThreatSearch<Rule>::find(board, means, boards);
@@ -71,7 +70,7 @@ struct Check {
         return wins_at_once(passed);
     }
 
-    // All fours and all answers, one after the other.
+    // Tries all fours and all answers, without the threat search.
     static bool has_win(const Board& board, int fours) {
         if (wins_at_once(board)) return true;
         if (fours == 0) return false;
@@ -96,7 +95,7 @@ struct Check {
         return false;
     }
 
-    // A move of a game: mostly one of the three that look best.
+    // A move for a game: mostly one of the three with the best order.
     static Point chosen(const Board& board, std::mt19937& source) {
         List moves, best;
         G::candidates(board, moves);
@@ -114,7 +113,7 @@ struct Check {
         return best[source() % best.size()];
     }
 
-    // What is claimed by some means on all the positions.
+    // The wins that the threat search claims by some means, over all positions.
     struct Claims {
         Means means;
         int claimed = 0, refuted = 0, longest = 0;
@@ -136,9 +135,9 @@ struct Check {
         while (positions < wanted) {
             Board board = Hand<Rule>::empty_board(Rule::size);
             while (!G::outcome(board) && positions < wanted) {
-                const bool is_told = board.count(board.mover, Threat::four) > 1 &&
-                                     !wins_at_once(board) && source() % 2 == 0;
-                if (is_told) {
+                const bool is_checked = board.count(board.mover, Threat::four) > 1 &&
+                                        !wins_at_once(board) && source() % 2 == 0;
+                if (is_checked) {
                     ++positions;
                     if (!by_fours.hold_on(board)) {
                         missed += has_win(board, fours_of_nine_moves);

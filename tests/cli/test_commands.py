@@ -282,7 +282,8 @@ def test_perft_divide_counts_each_first_move_apart(run: Run) -> None:
 def test_perft_counts_also_where_a_draw_has_ended_the_game(run: Run) -> None:
     kings = ["--position", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]
     counted = answer(run, "perft", "chess", "4", "--divide", *kings)
-    assert (counted["leaves"], list(counted["divide"])[0]) == (1156, "e1d1")
+    assert counted["leaves"] == 1156
+    assert sorted(counted["divide"]) == ["e1d1", "e1d2", "e1e2", "e1f1", "e1f2"]
 
 
 def test_perft_of_depth_zero_is_the_position_itself(run: Run) -> None:

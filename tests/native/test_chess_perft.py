@@ -41,8 +41,8 @@ PUBLISHED_960 = {
         28, 1120, 31058, 1171749, 34030312,
     ],
 }  # fmt: skip
-# With few pieces: lines lead through bare kings, lone minor pieces and the 75-move rule, which end a
-# game but not a line. Counted by python-chess.
+# Positions with few pieces, as python-chess counts them: lines lead through bare kings, lone minor
+# pieces and the 75-move rule, which end a game but not a line.
 FEW_PIECES = {
     "4k3/8/8/8/8/8/8/4K2R w K - 0 1": [15, 66, 1197, 7059, 133987, 764643],
     "4k3/8/8/8/8/8/8/R3K3 b Q - 0 1": [5, 80, 493, 8897, 52710],

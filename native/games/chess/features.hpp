@@ -182,7 +182,7 @@ class SideFeatures {
           their_king_(first(kings_ & others_)) {}
 
     // Calls sink(feature, times) for the squares and the mobility of pieces. It must be called for
-    // both sides before `tell_rest`, which goes by the attacks of both.
+    // both sides before `tell_rest`, which needs the attacks of both.
     template <class Sink>
     void tell_pieces(Sink&& sink) {
         const Bits occupied = own_ | others_, guarded = down(beside(their_pawns_));

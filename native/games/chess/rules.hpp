@@ -27,8 +27,8 @@ constexpr Board start_board() {
     return board;
 }
 
-// White is the maximizer. These are the rules of Chess960 too: castling goes by where king and rook
-// stand.
+// White is the maximizer. These are the rules of Chess960 too: castling depends on where king and
+// rook stand.
 struct Rules {
     using Board = chess::Board;
     using Move = chess::Move;

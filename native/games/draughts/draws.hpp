@@ -4,7 +4,7 @@
 
 namespace plyscope::draughts {
 
-// The material on a board, for the rules that go by it.
+// The material on a board, for the rules that depend on it.
 struct Material {
     int white_men, white_kings, black_men, black_kings;
 

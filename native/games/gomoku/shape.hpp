@@ -1,7 +1,7 @@
 // Gomoku: the shape of a point, that is, what a stone there would make of all its lines together.
 //
 // Combinations of two lines decide games: a four and a three cannot be stopped, nor usually two
-// threes. So the evaluation goes by shapes, not by single lines.
+// threes. So the evaluation counts shapes, not single lines.
 #pragma once
 
 #include <array>

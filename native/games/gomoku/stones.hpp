@@ -89,7 +89,7 @@ class Stones {
   public:
     constexpr Stones() = default;
 
-    // An empty board of so many rows and columns.
+    // An empty board with `size` rows and columns.
     constexpr explicit Stones(int size) {
         for (auto& lines : lines_) lines.fill(~Line{0});
         for (int row = 0; row < size; ++row)
