@@ -8,7 +8,7 @@ from plyscope._native import MAX_DEPTH
 from plyscope.engine import Clock, Limits
 from plyscope.errors import ProtocolError
 from plyscope.games.perft import MAX_DEPTH as MAX_PERFT_DEPTH
-from plyscope.text import one_line, shown
+from plyscope.text import shown
 
 WHOLE = re.compile(r"-?[0-9]{1,18}", re.ASCII)
 TIMES = ("wtime", "btime", "winc", "binc", "movetime")
