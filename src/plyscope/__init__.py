@@ -1,4 +1,4 @@
-"""Plyscope: play turn-based two-player games by minimax search, and see the search.
+"""Plyscope plays turn-based two-player games by minimax search and shows the search.
 
 >>> import plyscope
 >>> tree = plyscope.games.tree.parse([[3, 5, 2], [9, 1]])
@@ -113,7 +113,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    """What takes long to load waits until it is asked for: traces need numpy and Arrow."""
+    """Loads slow modules on first access: traces need numpy and Arrow."""
     if name == "__version__":
         found: Any = importlib.import_module("importlib.metadata").version("plyscope")
     elif name == "tracing":

@@ -1,4 +1,4 @@
-"""Ending, from another thread, what a thread works at."""
+"""Stops the work of one thread from another."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,41 +12,41 @@ T = TypeVar("T")
 
 
 class Cancelled(PlyscopeError):
-    """The work was stopped before it was done; there is no result."""
+    """The work was stopped before it was finished; there is no result."""
 
 
 class Stop:
-    """Ends work from any thread.
+    """Stops work from any thread.
 
-    A search that takes it (`plyscope.search(…, stop=stop)`) returns the best of what it has
-    finished by then. Other work is done by `stop.run(work)`: then every search that it leads to,
-    textbook or native, ends with `Cancelled`.
+    A search that takes it (`plyscope.search(…, stop=stop)`) returns its best result so far. Other
+    work runs as `stop.run(work)`: then every search inside it, textbook or native, raises
+    `Cancelled`.
     """
 
     def __init__(self) -> None:
         self.flag = StopFlag()
-        """The same for the native search."""
+        """The flag that a native search polls."""
         self._is_set = False
         self._followers: list[Stop] = []
 
     def set(self) -> None:
-        """Tells the work to end; it cannot be taken back."""
+        """Stops the work; this cannot be undone."""
         self._is_set = True
         self.flag.set()
         for follower in list(self._followers):
             follower.set()
 
     def is_set(self) -> bool:
-        """Whether the work was told to end."""
+        """Whether the work was stopped."""
         return self._is_set
 
     def check(self) -> None:
-        """Raises `Cancelled` if the work was told to end."""
+        """Raises `Cancelled` if the work was stopped."""
         if self._is_set:
-            raise Cancelled("the work was stopped before it was done")
+            raise Cancelled("the work was stopped before it was finished")
 
     def run(self, work: Callable[[], T]) -> T:
-        """Does the work in this thread; raises `Cancelled` if it is told to end meanwhile."""
+        """Does the work in this thread; raises `Cancelled` if it is stopped meanwhile."""
         before = _current.set(self)
         try:
             return work()
@@ -58,13 +58,13 @@ _current: ContextVar[Stop | None] = ContextVar("plyscope stop", default=None)
 
 
 def current_stop() -> Stop | None:
-    """What may end the work of this thread, if anything may."""
+    """The `Stop` that the work of this thread runs under, if any."""
     return _current.get()
 
 
 @contextmanager
 def following(stop: Stop) -> Iterator[None]:
-    """Sets `stop` when the work of this thread is told to end, and raises `Cancelled` then."""
+    """Sets `stop` when the work of this thread is stopped, and then raises `Cancelled`."""
     current = current_stop()
     if current is None:
         yield

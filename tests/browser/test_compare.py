@@ -124,7 +124,7 @@ def test_searches_are_stopped_and_different_values_are_said(visitor: Visitor) ->
     with visitor.page("#/compare?depth=12&ways=minimax,negamax") as page:
         page.get_by_role("button", name="Stop").click()
         expect(page.locator("ply-compare td.words")).to_have_text(
-            ["the work was stopped before it was done"] * 2
+            ["the work was stopped before it was finished"] * 2
         )
         expect(page.locator("ply-compare .verdict")).to_have_text(
             "At least two searches must finish."

@@ -30,7 +30,7 @@ def test_it_begins_with_that_game_and_a_proof_without_end_is_stopped(guest: Visi
     with guest.page(f"#/explore?game={RACE}&algorithm=mtdf&depth=60") as page:
         page.get_by_role("button", name="Prove it").click()
         page.locator("ply-node-panel").get_by_role("button", name="Stop").click()
-        expect(page.locator(".toast")).to_have_text("the work was stopped before it was done")
+        expect(page.locator(".toast")).to_have_text("the work was stopped before it was finished")
         expect(page.get_by_role("button", name="Prove it")).to_be_visible()
 
 

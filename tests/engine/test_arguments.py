@@ -19,7 +19,7 @@ WRONG = [
     ({"depth": True}, "depth must be a whole number, not True"),
     ({"depth": "3"}, "depth must be a whole number, not '3'"),
     ({"depth": 10**400}, "depth must be from 0 to 120, not 1000"),
-    ({"depth": 10**5000}, "depth must be from 0 to 120, not int of endless digits"),
+    ({"depth": 10**5000}, "depth must be from 0 to 120, not int with too many digits"),
     ({"nodes": 0}, "nodes must be from 1 to"),
     ({"nodes": -5}, "nodes must be from 1 to"),
     ({"nodes": 2**64}, "nodes must be from 1 to"),
@@ -49,8 +49,8 @@ WRONG = [
     ({"switches": {"turbo": True}}, "unknown switch 'turbo'; there are deepening, aspiration"),
     ({"switches": {1: True, "x": True}}, "unknown switch 1; there are deepening"),
     ({"switches": {"table": "no"}}, "switch table must be True or False, not 'no'"),
-    ({"switches": ["table"]}, r"switches are like {\"killers\": False}, not \['table'\]"),
-    ({"switches": "table"}, r"switches are like {\"killers\": False}, not 'table'"),
+    ({"switches": ["table"]}, r"switches must be a mapping such as {\"killers\": False}, not \['table'\]"),
+    ({"switches": "table"}, r"switches must be a mapping such as {\"killers\": False}, not 'table'"),
     ({"on_iteration": 5}, "on_iteration must be a function, not 5"),
 ]
 

@@ -1,4 +1,4 @@
-"""A fixed set of searches, whose node count is the signature of the engine."""
+"""A fixed set of searches, whose total node count is the signature of the engine."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Task:
 
 
 def tasks() -> list[Task]:
-    """The searches, of all the native games; a change here changes the signature."""
+    """The searches of the bench; a change here changes the signature."""
     columns = ("", "4444", "445", "2252576253462244")
     boards = (
         "B:W21-32:B1-12",
@@ -38,11 +38,11 @@ def tasks() -> list[Task]:
 
 
 def run() -> Iterator[tuple[Task, SearchResult[Any]]]:
-    """Searches one task after the other."""
+    """Runs the tasks one after the other and yields each with its result."""
     for task in tasks():
         yield task, search(task.position, depth=task.depth, preset="exact")
 
 
 def signature() -> int:
-    """The nodes of the whole bench: the same on every machine while the search is the same."""
+    """The node count of the whole bench: the same on every machine until the search changes."""
     return sum(result.nodes for _, result in run())

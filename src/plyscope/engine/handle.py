@@ -13,14 +13,14 @@ from plyscope.stop import Stop
 
 OnIteration = Callable[[SearchResult[Move]], None]
 Work = Callable[[OnIteration[Move] | None], SearchResult[Move]]
-"""A search, called with whom to report finished depths to; it returns its result."""
+"""A search: a function that takes the callback for finished depths and returns the result."""
 
 
 class SearchHandle(Generic[Move]):
     """A search in a thread of its own.
 
-    `iterations` grows as depths are finished; `stop()` ends it, from any thread; `result()` waits
-    for the end and returns the best of what was finished.
+    `iterations` grows as depths are finished, `stop()` ends the search from any thread, and
+    `result()` waits for the end and returns the best result so far.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class SearchHandle(Generic[Move]):
         self._on_iteration = on_iteration
         self._result: SearchResult[Move] | None = None
         self._error: BaseException | None = None
-        # Asked instead of the thread: an interrupt during Thread.join makes it forget that it runs.
+        # An event, because a thread looks finished after an interrupt during Thread.join.
         self._ended = threading.Event()
         _running.add(self)
         threading.Thread(
@@ -43,13 +43,13 @@ class SearchHandle(Generic[Move]):
 
     def _run(self, work: Work[Move]) -> None:
         try:
-            self._result = work(self._heard)
-        except BaseException as error:  # noqa: BLE001 - raised again where the result is asked for
+            self._result = work(self._add_iteration)
+        except BaseException as error:  # noqa: BLE001 - result() raises it again
             self._error = error
         finally:
             self._ended.set()
 
-    def _heard(self, iteration: SearchResult[Move]) -> None:
+    def _add_iteration(self, iteration: SearchResult[Move]) -> None:
         self.iterations.append(iteration)
         if self._on_iteration is not None:
             self._on_iteration(iteration)
@@ -60,11 +60,14 @@ class SearchHandle(Generic[Move]):
         return self._ended.is_set()
 
     def stop(self) -> None:
-        """Tells the search to end; its result is the best of what it has finished."""
+        """Ends the search early; its result is the best one so far."""
         self._stop.set()
 
     def result(self, timeout: float | None = None) -> SearchResult[Move]:
-        """Waits for the search to end. An interrupt (Ctrl-C) stops it and is passed on."""
+        """Waits for the search to end and returns its result.
+
+        An interrupt (Ctrl-C) stops the search and is raised again.
+        """
         try:
             self._ended.wait(timeout)
         except KeyboardInterrupt:
@@ -84,7 +87,7 @@ _running: "weakref.WeakSet[SearchHandle[Any]]" = weakref.WeakSet()
 
 @atexit.register
 def _stop_all() -> None:
-    """Ends what still runs when Python does: a thread must not outlive it."""
+    """Stops all running searches when Python exits: no thread may outlive it."""
     running = list(_running)
     for handle in running:
         handle.stop()

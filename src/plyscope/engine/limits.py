@@ -10,26 +10,26 @@ from plyscope.text import shown
 MOST_HASH_MB = 262_144
 MOST_LINES = 1000
 MOVES_TO_PLAN = 25
-"""For how many moves a clock's time should be enough."""
+"""The number of moves that the time on the clock is planned for."""
 RESERVE = 0.5
-"""Seconds of a clock that are kept for a moment in which the machine does something else."""
+"""Seconds of the clock held in reserve, for moments when the machine is busy."""
 MOVES_OF_RESERVE = 100
-"""For how many moves the reserve should be enough, where nothing else is left."""
+"""The number of moves that the reserve is planned for once nothing else is left."""
 SHORTEST = 0.001
-"""The least seconds to think about a move, however little time is left."""
+"""The least time for a move in seconds, however little is left."""
 
 
 @dataclass(frozen=True)
 class Clock:
-    """The time a player has left: seconds, what each move adds, moves until more time comes."""
+    """A player's clock: seconds left, the increment per move, moves to the next time control."""
 
     remaining: float
     increment: float = 0.0
     moves_to_go: int | None = None
     overhead: float = 0.02
-    """Seconds that pass between the end of a search and its move's arrival."""
+    """Seconds between the end of a search and the arrival of its move."""
     opponent: float | None = None
-    """The seconds that the other player has left, where they are known."""
+    """The seconds that the opponent has left, where they are known."""
 
     def __post_init__(self) -> None:
         check_number("remaining", self.remaining, 0, 1e9)
@@ -42,7 +42,7 @@ class Clock:
 
     @property
     def budget(self) -> float:
-        """The seconds to think about this move: never so many that the next has none."""
+        """The seconds to spend on this move; they always leave time for the next one."""
         usable = max(self.remaining - self.overhead, 0.0)
         reserve = min(usable, RESERVE)
         moves = min(self.moves_to_go or MOVES_TO_PLAN, MOVES_TO_PLAN)
@@ -53,7 +53,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Limits:
-    """What bounds a search, checked: depth in moves, nodes, seconds, a clock; None is no bound."""
+    """The checked limits of a search: depth in plies, nodes, seconds, clock; None is no limit."""
 
     depth: int | None = None
     nodes: int | None = None
@@ -76,23 +76,23 @@ class Limits:
 
     @property
     def longest(self) -> float | None:
-        """The seconds a search may take."""
+        """The seconds that a search may take; None is no limit."""
         given = [] if self.seconds is None else [self.seconds]
         return min([*given, *([self.clock.budget] if self.clock else [])], default=None)
 
     @property
     def deepest(self) -> int:
-        """The depth a search may reach."""
+        """The depth that a search may reach."""
         return MAX_DEPTH if self.depth is None else self.depth
 
     @property
     def table_bytes(self) -> int:
-        """The size of the transposition table."""
+        """The size of the transposition table in bytes."""
         return int(self.hash_mb * 2**20)
 
 
 def check_whole(name: str, value: Any, least: int, most: int) -> None:
-    """Raises `SearchError` for anything but a whole number of that range."""
+    """Raises `SearchError` for anything but a whole number in the range."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise SearchError(f"{name} must be a whole number, not {shown(value)}")
     if not least <= value <= most:
@@ -100,8 +100,8 @@ def check_whole(name: str, value: Any, least: int, most: int) -> None:
 
 
 def check_number(name: str, value: Any, least: float, most: float) -> None:
-    """Raises `SearchError` for anything but a number of that range."""
+    """Raises `SearchError` for anything but a number in the range."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise SearchError(f"{name} must be a number, not {shown(value)}")
-    if not least <= value <= most:  # nor is NaN
+    if not least <= value <= most:  # NaN is refused too
         raise SearchError(f"{name} must be from {least:g} to {most:,.0f}, not {shown(value)}")

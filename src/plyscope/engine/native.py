@@ -1,4 +1,4 @@
-"""Searching a native board: what a search asks of it, checked once, and what comes back."""
+"""Search of a native board: the checked request, and its result."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -21,8 +21,8 @@ class NativeSearch:
     """A search of a native board, checked and ready to run.
 
     history     repetition keys of the game so far, oldest first
-    root_moves  the only moves to choose from; none means all
-    table       what earlier searches of the game have found, or None
+    root_moves  the moves to choose from; empty means all
+    table       the table that earlier searches of the game have filled, or None
     """
 
     board: Any
@@ -41,7 +41,7 @@ class NativeSearch:
         recording: Recording | None = None,
         trial: TrialRecorder | None = None,
     ) -> tuple[SearchResult[Any], Report]:
-        """Searches, and returns the result with the report it was made of."""
+        """Searches, and returns the result with the native report that it is made from."""
         began = time.perf_counter()
 
         def report_iteration(report: Report) -> None:
@@ -69,7 +69,7 @@ class NativeSearch:
                 )
         except TableInUse:
             raise TableInUseError(
-                "the table is in use: another search runs with it; each needs one of its own"
+                "the table is in use by another search; each running search needs its own table"
             ) from None
         except MemoryError:
             raise SearchError(self._too_large(recording is not None)) from None
@@ -91,7 +91,7 @@ def native_search(
     root_moves: Sequence[Move] = (),
     table: Table | None = None,
 ) -> NativeSearch:
-    """The search of a native position; raises `SearchError` for what makes no sense."""
+    """The search of a native position; raises `SearchError` for invalid arguments."""
     board: Any = position.native()
     if board is None:
         name = type(position).__name__
@@ -105,7 +105,7 @@ def native_search(
 
 
 def check_table(table: object) -> None:
-    """Raises `SearchError` for what is not a table."""
+    """Raises `SearchError` for anything but a `Table` or None."""
     if not isinstance(table, Table | None):
         raise SearchError(f"table must be a plyscope.Table, not {shown(table)}")
 
@@ -120,13 +120,16 @@ def _legal(position: Position[Move], root_moves: Sequence[Move]) -> list[Move]:
 
 
 def _repetition_keys(history: Sequence[Position[Move]]) -> list[int]:
-    """What the native engine knows the positions of a game by, where they can come back."""
+    """The keys by which the native engine recognises earlier positions of the game.
+
+    A game in which no position can be repeated has none.
+    """
     boards = [position.native() for position in history]
     return [board.repetition_key() for board in boards if hasattr(board, "repetition_key")]
 
 
 def _as_result(preset: str, report: Report, began: float) -> SearchResult[Any]:
-    """A native report as people use it."""
+    """The native report as a `SearchResult`."""
     lines = tuple(Variation(score, tuple(line)) for score, line in report.variations)
     best = lines[0]
     return SearchResult(

@@ -1,4 +1,4 @@
-"""Searching a game that is written in Python: the textbook's `deepening`, within limits."""
+"""Search of a game that is written in Python: the textbook's `deepening`, within limits."""
 
 import time
 from collections.abc import Callable
@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from math import inf
 from typing import Any
 
+from plyscope.engine.handle import OnIteration
 from plyscope.engine.limits import Limits
 from plyscope.engine.result import SearchResult, Variation, distance_to_win
 from plyscope.position import Move, Position
@@ -14,7 +15,7 @@ from plyscope.textbook.search import MAX_DEPTH
 
 
 class _Clock(Silent):
-    """Hears of every node, and says when the search must end."""
+    """A recorder that counts the nodes and decides when the search must end."""
 
     def __init__(self, limits: Limits, stopped: Callable[[], bool]) -> None:
         self.began = time.perf_counter()
@@ -43,13 +44,13 @@ def search_python(
     position: Position[Move],
     limits: Limits,
     stopped: Callable[[], bool],
-    heard: Callable[[SearchResult[Move]], None] | None,
+    on_iteration: OnIteration[Move] | None,
 ) -> SearchResult[Move]:
-    """The best move by iterative deepening; each finished depth is reported to `heard`."""
+    """The best move by iterative deepening; `on_iteration` is called after each depth."""
     clock = _Clock(limits, stopped)
     depth = min(limits.deepest, MAX_DEPTH)
     if limits.lines > 1 and depth > 0 and position.moves():
-        return _search_lines(position, depth, limits.lines, clock, heard)
+        return _search_lines(position, depth, limits.lines, clock, on_iteration)
 
     def result(found: Result[Move]) -> SearchResult[Move]:
         lines = (Variation(found.score, found.line),)
@@ -60,7 +61,7 @@ def search_python(
         depth,
         recorder=clock,
         stop=clock.is_over,
-        on_iteration=(lambda found: heard(result(found))) if heard else None,
+        on_iteration=(lambda found: on_iteration(result(found))) if on_iteration else None,
     )
     return replace(result(found), stopped=found.depth < depth)
 
@@ -70,9 +71,9 @@ def _search_lines(
     depth: int,
     count: int,
     clock: _Clock,
-    heard: Callable[[SearchResult[Move]], None] | None,
+    on_iteration: OnIteration[Move] | None,
 ) -> SearchResult[Move]:
-    """The best root moves, each searched apart, one move deeper at a time."""
+    """The best root moves, each searched separately, one ply deeper at a time."""
     moves = list(position.order(position.moves()))
     leaves = 0
     last: SearchResult[Move] | None = None
@@ -92,17 +93,17 @@ def _search_lines(
         best = variations[0]
         found = Result("deepening", deeper, best.score, best.move, best.line, clock.nodes, leaves)
         last = _as_result(position, found, tuple(variations[:count]), clock)
-        if heard is not None:
-            heard(last)
+        if on_iteration is not None:
+            on_iteration(last)
         if max(finished) < deeper - 1:
-            break  # every line ended with the game: deeper searches would find the same
+            break  # every line reached the end of the game: deeper searches would find the same
         moves = [line.line[0] for line in variations]
     assert last is not None
     return last
 
 
 def _search_reply(position: Position[Move], depth: int, clock: _Clock) -> tuple[Result[Move], int]:
-    """The value of a reply, and the depth that was enough to know it for good."""
+    """The result for a reply, and the depth that was enough to be sure of it."""
     depths: list[int] = []
     reply = deepening(
         position,

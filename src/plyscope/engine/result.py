@@ -1,4 +1,4 @@
-"""What the engine found."""
+"""The result of a search by the engine."""
 
 from dataclasses import dataclass
 from typing import Any, Generic
@@ -22,14 +22,14 @@ class Variation(Generic[Move]):
 
 @dataclass(frozen=True)
 class SearchResult(Result[Move]):
-    """A `Result` of the engine, with what only the engine knows.
+    """A `Result` with what only the engine reports.
 
-    lines       the best root moves, best first; as many as `lines=` asked for
-    distance    moves until the game is decided, if the line ends there; else None
-    deepest     moves to the farthest position visited
+    lines       the best root moves, best first; as many as `lines=` requested
+    distance    plies until the game is decided, if the line ends there; else None
+    deepest     plies from the root to the deepest position visited
     table_fullness  the share of the transposition table in use, from 0 to 1
-    seconds     how long it took
-    stopped     whether a limit or `stop()` ended it before its depth
+    seconds     the time that the search took
+    stopped     whether a limit or `stop()` ended the search before it reached its depth
     """
 
     lines: tuple[Variation[Move], ...] = ()
@@ -41,7 +41,7 @@ class SearchResult(Result[Move]):
 
 
 def distance_to_win(position: Position[Any], line: Line[Any]) -> int | None:
-    """The length of the line, if a player has won at its end."""
+    """The length of the line, if a player has won at its end; else None."""
     for move in line:
         position = position.play(move)
     return len(line) if position.outcome() else None

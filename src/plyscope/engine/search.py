@@ -18,7 +18,7 @@ from plyscope.text import shown
 DEFAULT_SECONDS = 1.0
 
 
-# It is long because its docstring explains every argument; the code is ten lines.
+# The function is long because its docstring explains every argument; the code is ten lines.
 def search(
     position: Position[Move],
     *,
@@ -38,44 +38,44 @@ def search(
     stop: Stop | None = None,
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchResult[Move]:
-    """Finds the best move of a position, and says what to expect and what it cost.
+    """Finds the best move of a position, its score, and the play to expect.
 
         result = plyscope.search(plyscope.start("connect4"), depth=12)
         result.move, result.score, result.line
 
     A native game (chess, connect4, draughts, gomoku, tictactoe, tree) is searched by the native
-    engine; any other by the textbook's `deepening`. Scores are in the maximizer's view.
+    engine, any other game by the textbook's `deepening`. Scores are in the maximizer's view.
 
-    depth       moves to look ahead, at most
-    nodes       positions to visit, at most
-    seconds     time to think, at most; 1 second when neither depth, nodes nor seconds is given
-    clock       the time left for this and further moves, from which the search takes its share
-    preset      "full": what plays best: looks deeper where it matters and leaves out what hardly
-                does, so that a depth has no exact value; wins count by their distance. The default
-                in a game with an evaluation for it: draughts, chess, gomoku;
-                "exact": every technique that keeps the minimax value at a given depth. The default
-                in the other games;
+    depth       the depth limit, in plies
+    nodes       the limit of nodes to visit
+    seconds     the time limit; 1 second when neither depth, nodes nor seconds is given
+    clock       the player's clock, from which the search takes a share for this move
+    preset      "full": the strongest play. It extends promising lines and prunes unlikely ones, so
+                that a depth has no exact value; wins count by their distance. The default in games
+                with an evaluation for it: draughts, chess, gomoku;
+                "exact": every technique that preserves the minimax value at a given depth. The
+                default in the other games;
                 "plain": alpha-beta alone, node for node the textbook's, at one fixed depth
-    history     the positions of the game so far, oldest first: in "full", to come back to one is a
-                draw
+    history     the positions of the game so far, oldest first: "full" scores a repetition of one
+                as a draw
     switches    techniques to turn on or off, such as {"killers": False}; the names are in
                 plyscope.engine.SWITCHES
-    evaluation  how leaves are evaluated, in a game that has both ways: by "material" alone, or by
-                "features", the default in "full"; the same as the switch "evaluation"
+    evaluation  the evaluation of leaves, in a game that has two: "material" alone, or "features",
+                the default in "full"; the same as the switch "evaluation"
     hash_mb     memory for the transposition table, in megabytes
     lines       how many of the best root moves to report, in `result.lines`
-    threads     how many threads search a native game at once and share the table; nodes are those
+    threads     how many threads search a native game and share the table; `nodes` counts the nodes
                 of all of them
-    root_moves  the only moves to choose from, where not all are wanted; of a native game
-    table       a `plyscope.Table` that is kept for the searches of a game, each of which then knows
-                what those before it found; without one, a search begins with an empty table
+    root_moves  the moves to choose from instead of all legal ones; native games only
+    table       a `plyscope.Table` that the searches of a game share, so that each can use what the
+                earlier ones found; without one, a search starts with an empty table
     stop        a `plyscope.Stop` that ends the search when another thread sets it
-    on_iteration    called with a `SearchResult` whenever a depth is finished
+    on_iteration    called with a `SearchResult` after each finished depth
 
-    Whatever ends it, the result is that of the deepest search that was finished, or with `full` the
-    better move that the next one has found by then; the first, one move deep, always is finished,
-    so that there is a move. With a depth or nodes alone, and one thread, the result is the same on
-    every run and every machine. Raises `SearchError` for limits that make no sense.
+    Whatever ends the search, the result is that of the deepest finished iteration, or with `full` a
+    better move that the unfinished one has already found. The first iteration, of one ply, is
+    always finished, so that there is a move. With a limit of depth or nodes alone, and one thread,
+    the result is the same on every run and every machine. Raises `SearchError` for invalid limits.
     """
     if depth is None and nodes is None and seconds is None and clock is None:
         seconds = DEFAULT_SECONDS
@@ -87,7 +87,7 @@ def search(
     return work(on_iteration)
 
 
-# The arguments are spelled out again, so that editors and help() show them.
+# The arguments are spelled out again so that editors and help() show them.
 def start_search(
     position: Position[Move],
     *,
@@ -107,10 +107,10 @@ def start_search(
     stop: Stop | None = None,
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchHandle[Move]:
-    """Starts a search in the background and returns a handle to it at once.
+    """Starts a search in the background and immediately returns a handle to it.
 
     The arguments are those of `search`; without any limit it runs until `handle.stop()`.
-    `handle.iterations` fills as depths are finished, `handle.result()` waits for the end.
+    `handle.iterations` grows as depths are finished, and `handle.result()` waits for the end.
     """
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
     _check_on_iteration(on_iteration)
@@ -130,7 +130,7 @@ def _work(
     table: Table | None,
     stop: Stop,
 ) -> Work[Move]:
-    """A search that is checked and ready to run, in this thread or another."""
+    """A checked search that is ready to run, in this thread or another."""
     check_position(position, SearchError)
     board = position.native()
     check_table(table)
@@ -140,7 +140,7 @@ def _work(
             position, named, limits, switches, evaluation, history, root_moves, table
         )
         return lambda on_iteration: native.run(stop, on_iteration)[0]
-    chosen_switches(named, switches, evaluation)  # what no game knows is refused as such
+    chosen_switches(named, switches, evaluation)  # unknown names get their own error first
     only_native = {
         "preset": named != default_preset(None),
         "switches": bool(switches),

@@ -1,4 +1,4 @@
-"""The exact value of a position, to the end of the game."""
+"""The exact value of a position with best play to the end of the game."""
 
 import threading
 from collections.abc import Callable
@@ -12,15 +12,15 @@ from plyscope.errors import SearchError
 from plyscope.position import Move, Position
 
 ValueOf = Callable[[Position[Any]], tuple[float, int]]
-"""A position's exact value, and how many nodes it took to find."""
+"""A function that returns a position's exact value and the nodes it took to find."""
 
 
 class Solution(Generic[Move]):
     """The value of a position with best play to the end.
 
     score       in the maximizer's view
-    moves       the same for each legal move, solved when first asked for
-    best        every move that keeps the score
+    moves       the score of each legal move, solved on first access
+    best        every move that preserves the score
     nodes       positions searched so far
     """
 
@@ -45,7 +45,7 @@ class Solution(Generic[Move]):
 
     @property
     def best(self) -> list[Move]:
-        """Every move that is as good as any."""
+        """Every move that preserves the score of the position."""
         return [move for move, score in self.moves.items() if score == self.score]
 
 
@@ -55,10 +55,9 @@ def solve(position: Position[Move], *, hash_mb: int = 64) -> Solution[Move]:
         plyscope.solve(plyscope.start("connect4", "4444")).score
 
     In connect four a score of k means that the winner wins with its k-th stone from the end, so
-    that 18 is the fastest win there is; it is positive if the first player wins, negative if the
-    second does, 0 for a draw. `hash_mb` is the memory for the solver's table, which is kept for
-    the next call; more than the default saves little. Raises `SearchError` for games that are not
-    solved here.
+    that 18 is the fastest possible win. It is positive if the first player wins, negative if the
+    second does, and 0 for a draw. `hash_mb` is the memory for the solver's table, which the next
+    call uses again; more than the default saves little. Raises `SearchError` for other games.
     """
     check_whole("hash_mb", hash_mb, 1, 65_536)
     return Solution(position, _way_to_solve(position, hash_mb))
@@ -73,18 +72,18 @@ def _way_to_solve(position: Position[Any], hash_mb: int) -> ValueOf:
     if isinstance(board, Connect4Board):
         return _connect4_solver(hash_mb)
     name = type(position).__name__
-    raise SearchError(f"{name} is not solved here; connect4, tictactoe and trees are")
+    raise SearchError(f"{name} cannot be solved; connect4, tictactoe and trees can")
 
 
 def _searched(position: Position[Any]) -> tuple[float, int]:
-    """The value of a game so short that a search sees its end."""
+    """The value of a game that is short enough to be searched to its end."""
     result = search(position, depth=MAX_DEPTH, preset="exact")
     return result.score, result.nodes
 
 
 @lru_cache(maxsize=1)
 def _connect4_solver(hash_mb: int) -> ValueOf:
-    """The solver with its table: what it has found out stays true, so the next call may use it."""
+    """The solver with its table, whose entries stay true and serve later calls too."""
     try:
         solver = Connect4Solver(hash_mb)
     except (MemoryError, TypeError, ValueError) as error:
@@ -95,7 +94,7 @@ def _connect4_solver(hash_mb: int) -> ValueOf:
         with alone:
             before = solver.nodes
             score = solver.solve(position.native())
-        assert score is not None, "nobody stops this solver"
+        assert score is not None, "this solver is never stopped"
         return score, solver.nodes - before
 
     return value_of

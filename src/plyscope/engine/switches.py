@@ -10,21 +10,23 @@ from plyscope.text import shown
 
 SWITCHES: tuple[str, ...] = tuple(switch_names())
 EXACT_SWITCHES: tuple[str, ...] = tuple(exact_switch_names())
-"""Those that keep the value at a given depth."""
+"""The techniques that preserve the value at a given depth."""
 
 PRESETS: dict[str, frozenset[str]] = {
     "plain": frozenset(),
     "exact": frozenset(EXACT_SWITCHES),
     "full": frozenset(full_switch_names()),
 }
-"""plain: the textbook's alphabeta, node for node. exact: everything that keeps its value.
-full: what plays best, which may leave out what hardly matters; a game may have a `full` of its own,
-see `techniques`."""
+"""plain: the textbook's alphabeta, node for node. exact: everything that preserves its value.
+full: the strongest play, with unsound pruning; a game may define its own `full`, see
+`techniques`."""
 
 
 def default_preset(board: Any) -> str:
-    """What a native board, or None for a game in Python, is searched by if nobody says: `full`
-    where the game has the evaluation that it needs."""
+    """The preset for a native board, or for a game in Python if `board` is None.
+
+    It is `full` where the game has the evaluation that `full` needs.
+    """
     return "full" if hasattr(board, "full_evaluation") else "exact"
 
 
@@ -34,7 +36,7 @@ game's full evaluation. A game that has only one evaluation always uses it."""
 
 
 def techniques(preset: str, board: Any = None) -> tuple[str, ...]:
-    """Those of a preset in their order, for a native board if there is one."""
+    """The techniques of a preset in their fixed order, for a native board if one is given."""
     kind: Any = None if board is None else type(board)
     return _techniques(preset, kind)
 
@@ -52,12 +54,14 @@ def chosen_switches(
     evaluation: str | None = None,
     board: Any = None,
 ) -> list[str]:
-    """The names of the techniques that are on, for a native board if there is one."""
+    """The names of the techniques that are on, for a native board if one is given."""
     if preset not in tuple(PRESETS):
         raise SearchError(f"unknown preset {shown(preset)}; there are {', '.join(PRESETS)}")
     changes: Any = {} if switches is None else switches
     if not isinstance(changes, Mapping):
-        raise SearchError(f'switches are like {{"killers": False}}, not {shown(changes)}')
+        raise SearchError(
+            f'switches must be a mapping such as {{"killers": False}}, not {shown(changes)}'
+        )
     for name, is_on in changes.items():
         if name not in SWITCHES:
             known = ", ".join(EXACT_SWITCHES)
