@@ -1,4 +1,4 @@
-"""Does a game keep the contract of `Position`? Random playouts find out."""
+"""Checks that a game follows the contract of `Position`, by random playouts."""
 
 import inspect
 import json
@@ -18,11 +18,11 @@ NONSENSE = "\x00 no move is written like this"
 def check(
     position: Position[Any], *, playouts: int = 20, plies: int = 100, seed: int | None = 0
 ) -> int:
-    """Plays random games from `position` and verifies the contract at every position met.
+    """Plays random games from `position` and checks the contract at every position on the way.
 
-    At most `playouts` games of at most `plies` moves each. Returns how many positions were
-    checked. Raises `ConformanceError`, which names the rule that is broken and the moves that
-    lead to the place where it can be seen.
+    Plays at most `playouts` games of at most `plies` moves each and returns the number of positions
+    checked. Raises `ConformanceError`, which names the broken rule and the moves that lead to a
+    position that breaks it.
     """
     source = random.Random(seed)
     seen: dict[Hashable, Any] = {}
@@ -54,7 +54,7 @@ class _Visit:
         return _Visit(self.call("play", move), (*self.path, self.call("text", move)))
 
     def call(self, member: str, *arguments: Any) -> Any:
-        """Calls a member of the game; whatever it raises becomes a broken rule."""
+        """Calls a member of the game; an exception is reported as a broken rule."""
         return self.attempt(f"{member}()", lambda: getattr(self.position, member)(*arguments))
 
     def read(self, member: str) -> Any:
@@ -62,7 +62,7 @@ class _Visit:
         return self.attempt(member, lambda: getattr(self.position, member))
 
     def listed(self, member: str, *arguments: Any) -> list[Any]:
-        """Calls a member of the game that gives several moves."""
+        """Calls a member of the game that returns moves."""
         moves: list[Any] = self.attempt(
             f"{member}()", lambda: list(getattr(self.position, member)(*arguments))
         )
@@ -73,7 +73,7 @@ class _Visit:
             return action()
         except ConformanceError:
             raise
-        except Exception as error:  # noqa: BLE001 - somebody else's code: any error is a finding
+        except Exception as error:  # noqa: BLE001 - the user's code may raise anything
             self.broken(f"{what} must not fail", f"it raised {type(error).__name__}: {error}")
 
     def broken(self, rule: str, seen: str) -> Any:
@@ -86,7 +86,7 @@ class _Visit:
             self.broken(rule, seen)
 
     def check(self, seen: dict[Hashable, Any]) -> None:
-        """All the rules; what fails between them (comparing two moves, say) is a finding too."""
+        """Checks all rules; an exception between them (comparing two moves, say) breaks one too."""
         self.attempt("comparing and printing what the game returns", lambda: self.check_all(seen))
 
     def check_all(self, seen: dict[Hashable, Any]) -> None:
@@ -158,7 +158,7 @@ class _Visit:
             understood = self.position.parse(NONSENSE)
         except ValueError:
             return
-        except Exception as error:  # noqa: BLE001 - the wrong kind of error is the finding
+        except Exception as error:  # noqa: BLE001 - another kind of error breaks the rule
             understood = error
         self.broken(
             "parse() raises a ValueError for text that is not a move", f"got {understood!r}"
@@ -187,7 +187,7 @@ class _Visit:
 
     def check_play(self, before: Any) -> None:
         moves = tuple(self.moves)
-        for move in moves[:1]:  # one alone: a game that changes itself stumbles over the next
+        for move in moves[:1]:  # only one: if it changed the position, the next would fail
             self.call("play", move)
             self.check_unchanged(before)
         for move in moves:
@@ -211,11 +211,11 @@ class _Visit:
         self.require(
             before == self.snapshot(),
             "play() leaves the position unchanged",
-            "another board, mover, move list or score after playing from it",
+            "it has another board, mover, move list or score after a move was played from it",
         )
 
     def snapshot(self) -> Any:
-        """All that can be seen of the position."""
+        """Everything that can be observed about the position."""
         return (
             self.read("player"),
             self.read("maximizing"),
@@ -228,7 +228,7 @@ class _Visit:
 
 
 def _is_score(score: Any) -> bool:
-    """Whether it is a number, and one that fits a float; NaN does not compare."""
+    """Whether the score is a finite number; NaN fails the comparison."""
     is_number = isinstance(score, (int, float)) and not isinstance(score, bool)
     return is_number and abs(score) <= float_info.max
 
@@ -239,8 +239,8 @@ def check_position(made: object, error: type[PlyscopeError]) -> None:
         raise error(f"{made.__name__} is a class, not a position; make one: {made.__name__}()")
     missing = missing_members(made)
     if missing == MEMBERS and type(made).__module__ == "builtins":
-        said = shown(made)
-        raise error(f"{said} is not a position; plyscope.start('tictactoe') makes one")
+        text = shown(made)
+        raise error(f"{text} is not a position; plyscope.start('tictactoe') makes one")
     if missing:
         raise error(
             f"{type(made).__name__} is not a position: it lacks {', '.join(missing)}; "
@@ -249,7 +249,7 @@ def check_position(made: object, error: type[PlyscopeError]) -> None:
 
 
 def missing_members(made: object) -> list[str]:
-    """The members an object lacks to be a position; none if its class inherits from `Position`."""
+    """The members that an object lacks to be a position; none for a subclass of `Position`."""
     if Position in type(made).__mro__:
         return []
     return [name for name in MEMBERS if inspect.getattr_static(made, name, None) is None]

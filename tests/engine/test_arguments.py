@@ -49,8 +49,14 @@ WRONG = [
     ({"switches": {"turbo": True}}, "unknown switch 'turbo'; there are deepening, aspiration"),
     ({"switches": {1: True, "x": True}}, "unknown switch 1; there are deepening"),
     ({"switches": {"table": "no"}}, "switch table must be True or False, not 'no'"),
-    ({"switches": ["table"]}, r"switches must be a mapping such as {\"killers\": False}, not \['table'\]"),
-    ({"switches": "table"}, r"switches must be a mapping such as {\"killers\": False}, not 'table'"),
+    (
+        {"switches": ["table"]},
+        r"switches must be a mapping such as {\"killers\": False}, not \['table'\]",
+    ),
+    (
+        {"switches": "table"},
+        r"switches must be a mapping such as {\"killers\": False}, not 'table'",
+    ),
     ({"on_iteration": 5}, "on_iteration must be a function, not 5"),
 ]
 

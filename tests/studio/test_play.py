@@ -269,7 +269,10 @@ def test_a_recording_of_the_textbook_can_be_stopped(talk: Talk) -> None:
     number = talk.send("record_search", search_id="a", **asked)
     talk.ask("stop", search_id="a")
     answer = talk.receive(number)
-    assert (answer["type"], answer["text"]) == ("failed", "the work was stopped before it was finished")
+    assert (answer["type"], answer["text"]) == (
+        "failed",
+        "the work was stopped before it was finished",
+    )
 
 
 def test_a_proof_can_be_stopped(tmp_path: Path) -> None:

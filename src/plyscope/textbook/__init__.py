@@ -1,6 +1,6 @@
 """The algorithms as a student would write them: one short file each, like its pseudocode.
 
-Each file is whole by itself, so some lines stand in several of them.
+Each file can be read on its own, so some lines appear in several of them.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ ALGORITHMS: dict[str, Algorithm] = {
 
 
 def algorithm(name: str) -> Algorithm:
-    """The algorithm of this name; raises `SearchError` when there is none."""
+    """The algorithm with this name; raises `SearchError` for an unknown name."""
     if not isinstance(name, str) or name not in ALGORITHMS:
         known = ", ".join(ALGORITHMS)
         raise SearchError(f"unknown algorithm {shown(str(name))}; there are {known}")

@@ -1,4 +1,4 @@
-"""Alpha-beta: minimax that skips what cannot matter.
+"""Alpha-beta: minimax that prunes moves that cannot affect the result.
 
 It repeats lines of the other algorithms on purpose: each file is read on its own.
 """
@@ -21,15 +21,15 @@ def alphabeta(
 ) -> Result[Move]:
     """The minimax value of `position`, found without visiting every node.
 
-    alpha is what the maximizer already has elsewhere, beta what the minimizer has. When
-    alpha >= beta, one of them will never let the game come here: the other moves are pruned.
-    With s the score returned and v the minimax value (fail-soft):
+    alpha is the score that the maximizer is already sure of elsewhere, beta the minimizer's. When
+    alpha >= beta, one of them will avoid this position, and the remaining moves are pruned.
+    With s for the returned score and v for the minimax value (fail-soft):
 
         s <= alpha           then   v <= s
         alpha < s < beta     then   v == s
         s >= beta            then   v >= s
 
-    With the open window, the default, s == v and the move is minimax's move.
+    With the open window, which is the default, s == v and the move is minimax's move.
     """
     search = Search[Move]("alphabeta", position, depth, order, recorder)
 

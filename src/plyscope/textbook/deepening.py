@@ -1,4 +1,4 @@
-"""Iterative deepening with a transposition table: the best that the textbook has."""
+"""Iterative deepening with a transposition table: the textbook's strongest search."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -21,13 +21,13 @@ def deepening(
 ) -> Result[Move]:
     """The minimax value of `position`, searched to depth 1, then 2, and so on up to `depth`.
 
-    The table remembers each position's best move, which the next iteration tries first: the
-    shallow searches cost little and make the deep one cheap. Moves come in the game's own order
-    (`Position.order`) unless `order` is given. The move is a best move, not always the first.
+    The table stores each position's best move, which the next iteration searches first: the
+    shallow searches cost little and make the deep one cheap. Moves are searched in the game's own
+    order (`Position.order`) unless `order` is given. The move is a best move, not always the first.
 
-    `stop` is asked at every node; once it says yes, the result is that of the last finished
-    iteration (its `depth` tells which), and depth 1 is always finished. `on_iteration` hears the
-    result of each iteration.
+    `stop` is called at every node; once it returns True, the result is that of the last finished
+    iteration, whose depth is `result.depth`. Depth 1 is always finished. `on_iteration` is called
+    with the result of each iteration.
     """
     check_function("stop", stop)
     check_function("on_iteration", on_iteration)
@@ -49,7 +49,7 @@ def deepening(
         if on_iteration is not None:
             on_iteration(replace(search.result(found), depth=finished))
         if search.open_ends == open_before:
-            break  # every line ended with the game: deeper searches would find the same
+            break  # every line reached the end of the game: deeper searches would find the same
     return search.result(found)
 
 

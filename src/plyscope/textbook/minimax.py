@@ -17,9 +17,9 @@ def minimax(
     order: Order | None = None,
     recorder: Recorder | None = None,
 ) -> Result[Move]:
-    """The minimax value of `position`, looking `depth` moves ahead.
+    """The minimax value of `position`, searched to `depth` plies.
 
-    Without a depth that is 3, or the whole of an explicit tree.
+    The default depth is 3, or the whole of an explicit tree.
 
     With v(p, d) for the value of position p at depth d:
 
@@ -28,8 +28,8 @@ def minimax(
         v(p, d) = max of v(p.play(m), d - 1) over m    if the maximizer moves
         v(p, d) = min of v(p.play(m), d - 1) over m    if the minimizer moves
 
-    The first of several equally good moves, in searched order, is the one returned.
-    Every node is visited: this is the measure that all the other algorithms are held against.
+    Of several equally good moves, the first in searched order is returned.
+    Every node is visited: the other algorithms are checked against this one.
     """
     search = Search[Move]("minimax", position, depth, order, recorder)
 

@@ -1,4 +1,4 @@
-"""MTD(f): close in on the value with nothing but yes-or-no questions."""
+"""MTD(f): find the value by a series of null-window searches."""
 
 from math import inf, nextafter
 from sys import float_info
@@ -18,10 +18,10 @@ def mtdf(
     order: Order | None = None,
     recorder: Recorder | None = None,
 ) -> Result[Move]:
-    """The minimax value of `position`, by asking again and again "is it at least this much?".
+    """The minimax value of `position`, by repeatedly asking "is it at least this much?".
 
-    Each question is a tabled alpha-beta search with a window too narrow to hold more than the
-    answer. With `lower <= value <= upper` at all times, every answer moves one of the two, until
+    Each question is an alpha-beta search with a table and a null window, which can only answer yes
+    or no. `lower <= value <= upper` always holds, and every answer moves one of the two, until
     lower == upper. A good first `guess` needs few questions. The move is a best move: the one that
     proved the last "yes", or the last "no" when the minimizer moves. The line after it leads to
     the score, but its replies were only good enough for the proof: others may be better.

@@ -21,9 +21,9 @@ def negamax(
 ) -> Result[Move]:
     """Alpha-beta written from the mover's point of view: min(a, b) == -max(-a, -b).
 
-    Inside, scores and windows belong to the player to move (`sign` is +1 for the maximizer, -1
-    for the minimizer), so both players maximize; arguments, result and recorder keep the
-    maximizer's view. The contract is that of `alphabeta`, and so is every visit.
+    Inside, scores and windows are in the view of the player to move (`sign` is +1 for the
+    maximizer, -1 for the minimizer), so both players maximize; arguments, result and recorder have
+    the maximizer's view. The contract and the visited nodes are those of `alphabeta`.
     """
     search = Search[Move]("negamax", position, depth, order, recorder)
 

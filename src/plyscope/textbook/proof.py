@@ -1,4 +1,4 @@
-"""The smallest tree that could prove a value: what no search without luck can beat."""
+"""The smallest tree that proves a value: a lower bound for any search without a table."""
 
 from collections.abc import Hashable
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ from plyscope.textbook.search import ShouldStop
 
 @dataclass(frozen=True)
 class SmallestProof:
-    """A value, and the fewest leaves that must be seen to be sure of it."""
+    """A value, and the fewest leaves that prove it."""
 
     value: float
     leaves: int
 
 
 class _Sizes(NamedTuple):
-    """The fewest leaves that prove of a node: value >= v, value <= v, and both at once."""
+    """The fewest leaves that prove that a node's value is >= v, <= v, and both at once."""
 
     at_least: float
     at_most: float
@@ -33,11 +33,11 @@ def smallest_proof(
     """The smallest proof of the minimax value of `position` at `depth`, found by an oracle.
 
     To prove that the value is at least v, one good move at each of the maximizer's nodes is
-    enough, but every answer to it must be seen; to prove that it is at most v, the other way
+    enough, but every reply to it must be searched; to prove that it is at most v, the other way
     round. The oracle knows v and picks the moves that make the two proofs together smallest.
     For a uniform tree this is Knuth and Moore's count (`uniform_proof_leaves`).
 
-    `stop` is asked at every node; once it says yes, `SearchError` is raised.
+    `stop` is called at every node; once it returns True, `SearchError` is raised.
     """
     value = deepening(position, depth, stop=stop).score
     known: dict[tuple[Hashable, int], _Sizes] = {}
@@ -50,7 +50,7 @@ def smallest_proof(
         key = (position.key(), depth)
         if key not in known:
             if stop is not None and stop():
-                raise SearchError("stopped before the smallest proof was found")
+                raise SearchError("the search for the smallest proof was stopped")
             children = [sizes(position.play(move), depth - 1) for move in moves]
             known[key] = _choice(position.maximizing, children)
         return known[key]
@@ -72,7 +72,7 @@ def _choice(maximizing: bool, children: list[_Sizes]) -> _Sizes:
 
 
 def _shared(children: list[_Sizes], seen_by_all: list[float]) -> float:
-    """One proof needs all the children, the other only one: that one had better serve both."""
+    """The leaves of both proofs: one needs all the children, the other only one of them."""
     every = sum(seen_by_all)
     if every == inf:
         return inf
@@ -80,7 +80,7 @@ def _shared(children: list[_Sizes], seen_by_all: list[float]) -> float:
 
 
 def uniform_proof_leaves(branching: int, depth: int) -> int:
-    """Knuth and Moore: the leaves of the smallest proof of a uniform tree's value."""
+    """The leaves of the smallest proof of a uniform tree's value (Knuth and Moore, 1975)."""
     half = depth // 2
     leaves: int = branching**half + branching ** (depth - half) - 1
     return leaves

@@ -28,11 +28,11 @@ def pvs(
     order: Order | None = None,
     recorder: Recorder | None = None,
 ) -> Result[Move]:
-    """Alpha-beta that searches all but a node's first move with a window too narrow for a score.
+    """Alpha-beta that searches all but a node's first move with a null window.
 
-    Such a scout asks only "is this move better?". Mostly it is not, and a narrow window cuts
-    sooner. When a scout says yes and its score could still lie inside the window
-    (low < score < high), the move is searched again with the whole window.
+    Such a scout search only asks "is this move better?". Usually it is not, and a narrow window
+    cuts sooner. When the answer is yes and the score lies inside the window (low < score < high),
+    the move is searched again with the whole window.
     The contract is that of `alphabeta`; with good ordering fewer nodes are visited.
     """
     search = Search[Move]("pvs", position, depth, order, recorder)

@@ -1,7 +1,7 @@
-"""What an algorithm reports while it searches, and the words for it.
+"""The events that an algorithm reports while it searches, and the words for them.
 
-An algorithm tells its `Recorder` when it enters a node, when a cutoff closes it and when it leaves.
-That is all a trace needs, so tracking is never a second copy of an algorithm.
+An algorithm calls its `Recorder` when it enters a node, when a cutoff ends it and when it leaves.
+That is all a trace needs, so recording never takes a second copy of an algorithm.
 """
 
 from enum import IntEnum, IntFlag
@@ -11,7 +11,7 @@ from plyscope.position import Position
 
 
 class Kind(IntFlag):
-    """What was special about a visit; the codes are those of the trace's `kind` column."""
+    """How a node was visited; the codes are those of the trace's `kind` column."""
 
     NORMAL = 0
     SCOUT = 1
@@ -25,14 +25,14 @@ class Kind(IntFlag):
 
     @property
     def notes(self) -> list[str]:
-        """What is unusual about a visit below a root, as people say it."""
+        """What is unusual about a visit below a root, in words."""
         return [note for kind, note in _NOTES.items() if kind in self]
 
 
 _NOTES = {
     Kind.SCOUT: "scout",
     Kind.RE_SEARCH: "searched again",
-    Kind.REDUCED: "less deep",
+    Kind.REDUCED: "reduced",
     Kind.NULL_MOVE: "pass",
     Kind.QUIESCENCE: "quiescence",
     Kind.SKIPPED: "skipped",
@@ -40,7 +40,7 @@ _NOTES = {
 
 
 class Bound(IntEnum):
-    """What a score says about the true value of its node, in the maximizer's view."""
+    """The relation of a score to the true value of its node, in the maximizer's view."""
 
     UNKNOWN = 0
     EXACT = 1
@@ -49,11 +49,11 @@ class Bound(IntEnum):
 
     @property
     def sign(self) -> str:
-        """The relation as it is written before a score: =, ≥ or ≤."""
+        """The sign that is written before a score: =, ≥ or ≤."""
         return "?=≥≤"[self]
 
     def said(self, score: str) -> str:
-        """The score with its relation as it is said: 5, at least 5, at most 5."""
+        """The score with its relation in words: 5, at least 5, at most 5."""
         return {Bound.AT_LEAST: "at least ", Bound.AT_MOST: "at most "}.get(self, "") + score
 
 
@@ -79,7 +79,7 @@ class Reason(IntEnum):
 
     @property
     def phrase(self) -> str:
-        """The reason as people say it."""
+        """The reason in words."""
         return _PHRASES[self]
 
     @property
@@ -118,9 +118,10 @@ _SEARCHING = (
 
 
 def bound_of(score: float, alpha: float, beta: float) -> Bound:
-    """What a fail-soft score means, given the window its node was entered with.
+    """The bound that a fail-soft score gives, for a node that was entered with this window.
 
-    score <= alpha: the value is at most score; score >= beta: at least; between: exactly.
+    The value is at most the score if score <= alpha, at least the score if score >= beta, and
+    equal to it between them.
     """
     if score <= alpha:
         return Bound.AT_MOST
@@ -130,18 +131,18 @@ def bound_of(score: float, alpha: float, beta: float) -> Bound:
 
 
 class Recorder(Protocol):
-    """Hears about every visit as it happens; windows and scores are in the maximizer's view."""
+    """Receives every visit as it happens; windows and scores are in the maximizer's view."""
 
     def enter(
         self, position: Position[Any], move: Any, depth: int, alpha: float, beta: float, kind: Kind
     ) -> int:
-        """A node is visited, reached by `move` (None at a root); returns the number of its row."""
+        """Begins a visit to a node, reached by `move` (None at a root); returns its row number."""
 
     def cut(self) -> None:
-        """The move searched last closed the current node's window: its other moves are pruned."""
+        """Notes that the move searched last caused a cutoff: the other moves are pruned."""
 
     def leave(self, score: float, reason: Reason, source: int) -> None:
-        """The current node is done; `source` is the row that stored a table hit, or -1."""
+        """Ends the current visit; `source` is the row that stored a table hit, or -1."""
 
 
 class Silent:

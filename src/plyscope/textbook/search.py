@@ -1,4 +1,4 @@
-"""What all the algorithms share: visits counted, the recorder told, a `Result` made."""
+"""What all the algorithms share: they count visits, call the recorder and return a `Result`."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -15,37 +15,37 @@ from plyscope.textbook.recorder import SILENT, Kind, Reason, Recorder
 M = TypeVar("M", bound=Hashable)
 
 Line: TypeAlias = tuple[M, ...]
-"""Moves played one after the other."""
+"""A sequence of moves."""
 
 Value: TypeAlias = tuple[float, Line[M]]
-"""A score and the line that leads to it."""
+"""A score, and the line that leads to it."""
 
 Order: TypeAlias = Callable[[Any, Sequence[Any]], Iterable[Any]]
-"""(position, moves) -> the same moves, the promising ones first."""
+"""A function (position, moves) -> the same moves, the promising ones first."""
 
 ShouldStop: TypeAlias = Callable[[], bool]
-"""Asked at every node: should the search stop now?"""
+"""A function that is called at every node and returns whether the search should stop."""
 
 DEFAULT_DEPTH = 3
 MAX_DEPTH = 400
-"""Beyond this the recursion would not fit in Python's stack; no search in Python gets near it."""
+"""A deeper recursion would not fit in Python's stack; no search in Python gets near it."""
 
 
 @dataclass(frozen=True)
 class Result(Generic[Move]):
-    """What a search found and what it cost.
+    """The result and the cost of a search.
 
     score           the value of the position, in the maximizer's view
-    move            the best move; None where there is none to choose (depth 0, or the game is over)
-    line            the principal line: best play by both sides, beginning with `move`
-    nodes           positions visited, the root included
-    leaves          those of them that were evaluated or where the game was over
+    move            the best move; None at depth 0 and when the game is over
+    line            the principal variation: best play by both sides, beginning with `move`
+    nodes           positions visited, including the root
+    leaves          visited positions that were evaluated or where the game was over
     cutoffs         nodes left early, with moves unsearched
-    first_cutoffs   those of them cut by their very first move: good ordering makes this share high
+    first_cutoffs   cutoffs by a node's very first move: good ordering makes this share high
     late_cutoffs    cutoffs by a node's last move, which save nothing
     pruned          moves that were never searched
     table_hits      visits answered from the table
-    depth, algorithm    what was asked for (of a stopped `deepening`: the depth it finished)
+    depth, algorithm    what was requested (for a stopped `deepening`, the depth that it finished)
     """
 
     algorithm: str
@@ -63,7 +63,7 @@ class Result(Generic[Move]):
 
 
 class Stopped(Exception):
-    """Raised inside a search that was told to stop; never leaves the algorithm."""
+    """Raised inside a search that should stop; it never leaves the algorithm."""
 
 
 class Search(Generic[Move]):
@@ -98,7 +98,7 @@ class Search(Generic[Move]):
         beta: float = inf,
         kind: Kind = Kind.NORMAL,
     ) -> int:
-        """Counts and reports a visit; the number of its row comes back (-1 when nobody records)."""
+        """Counts and records a visit; returns the number of its row (-1 without a recorder)."""
         if self.stop is not None and self.stop():
             raise Stopped
         if self.cancel is not None:
@@ -117,7 +117,7 @@ class Search(Generic[Move]):
         return ordered
 
     def evaluated(self, position: Position[Move]) -> Value[Move]:
-        """Leaves a node whose depth is used up."""
+        """Leaves a node at depth 0."""
         return self._leaf(position.evaluate(), Reason.EVALUATED)
 
     def game_over(self, position: Position[Move]) -> Value[Move]:
@@ -138,7 +138,7 @@ class Search(Generic[Move]):
         return score, ()
 
     def cut(self, move: Move, moves: Sequence[Move]) -> None:
-        """The window closed after `move`: what follows it in `moves` is pruned."""
+        """Notes a cutoff by `move`: the moves after it in `moves` are pruned."""
         index = moves.index(move)
         unsearched = len(moves) - index - 1
         self.pruned += unsearched
@@ -148,7 +148,7 @@ class Search(Generic[Move]):
         self.recorder.cut()
 
     def leave(self, score: float, line: Line[Move]) -> Value[Move]:
-        """Leaves a node whose moves were searched, all of them or up to a cut."""
+        """Leaves a node whose moves were searched, all of them or up to a cutoff."""
         self.recorder.leave(score, Reason.ALL_SEARCHED, -1)
         return score, line
 
@@ -159,7 +159,7 @@ class Search(Generic[Move]):
         return score, line
 
     def result(self, value: Value[Move]) -> Result[Move]:
-        """What is handed to the caller."""
+        """The result of the whole search, given the value of its root."""
         score, line = value
         return Result(
             algorithm=self.algorithm,
@@ -186,7 +186,7 @@ def default_depth(position: Position[Any]) -> int:
 
 
 def checked_depth(depth: int) -> int:
-    """The depth, if it is one a search in Python can have."""
+    """The depth, if a search in Python can have it; raises `SearchError` otherwise."""
     if isinstance(depth, bool) or not isinstance(depth, int):
         raise SearchError(f"depth must be a whole number, not {shown(depth)}")
     if not 0 <= depth <= MAX_DEPTH:
@@ -195,7 +195,7 @@ def checked_depth(depth: int) -> int:
 
 
 def checked_window(alpha: float, beta: float) -> tuple[float, float]:
-    """The window, if a score can matter in it."""
+    """The window, if alpha is below beta; raises `SearchError` otherwise."""
     for name, bound in (("alpha", alpha), ("beta", beta)):
         check_number(name, bound)
     if not alpha < beta:
@@ -204,22 +204,22 @@ def checked_window(alpha: float, beta: float) -> tuple[float, float]:
 
 
 def check_number(name: str, value: object) -> None:
-    """Raises `SearchError` for an argument that is no number."""
+    """Raises `SearchError` for an argument that is not a number."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise SearchError(f"{name} must be a number, not {shown(value)}")
 
 
 def check_function(name: str, value: object) -> None:
-    """Raises `SearchError` for an argument that is neither left out nor a function."""
+    """Raises `SearchError` for an argument that is neither a function nor None."""
     if value is not None and not callable(value):
         raise SearchError(f"{name} must be a function, not {shown(value)}")
 
 
 def just_above(score: float) -> float:
-    """The least score a scout must reach to beat this one: the next integer, or the next float."""
+    """The smallest score that beats this one: the next integer, or the next float."""
     return score + 1 if isinstance(score, int) else nextafter(score, inf)
 
 
 def seen_by(sign: int, alpha: float, beta: float) -> tuple[float, float]:
-    """A window turned from the maximizer's view to the mover's (sign -1: minimizer), or back."""
+    """The window in the mover's view (sign -1: minimizer) from the maximizer's, or back."""
     return (alpha, beta) if sign > 0 else (-beta, -alpha)

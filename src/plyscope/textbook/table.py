@@ -1,4 +1,4 @@
-"""A transposition table, and the alpha-beta that uses it: what mtdf and deepening share."""
+"""Alpha-beta with a transposition table, which mtdf and deepening share."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from plyscope.textbook.search import Line, Order, Search, Value
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[Move]):
-    """What was found out about a position, and in which row of the trace.
+    """The result for a position, and the row of the trace that found it.
 
-    `final`: it rests on finished games alone, so that a deeper search could not change it.
+    `final` means that it rests on finished games alone, so that no deeper search can change it.
     """
 
     depth: int
@@ -25,9 +25,9 @@ class Entry(Generic[Move]):
     final: bool
 
     def answers(self, depth: int, alpha: float, beta: float) -> bool:
-        """Whether this is all that a search with such a depth and window needs to know.
+        """Whether the entry decides a search with this depth and window.
 
-        Only at equal depth: another depth has another value.
+        The depth must be equal: another depth has another value.
         """
         return self.depth == depth and (
             self.bound is Bound.EXACT
@@ -39,8 +39,8 @@ class Entry(Generic[Move]):
 class TabledSearch(Search[Move]):
     """Fail-soft alpha-beta with a table: no position is searched twice for the same answer.
 
-    A stored move is tried first, then the others in their order. `value` keeps the contract of
-    `alphabeta` but for ties: it promises a best move, not the first one.
+    A stored move is searched first, then the others in their order. `value` has the contract of
+    `alphabeta` except for ties: it promises a best move, not the first one.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class TabledSearch(Search[Move]):
         super().__init__(algorithm, position, depth, order, recorder)
         self.table: dict[Hashable, Entry[Move]] = {}
         self.open_ends = 0
-        """How often the depth ran out while the game was still on."""
+        """How often the search reached depth 0 before the end of the game."""
 
     def value(
         self,
@@ -89,7 +89,7 @@ class TabledSearch(Search[Move]):
     def _best(
         self, position: Position[Move], moves: Sequence[Move], depth: int, alpha: float, beta: float
     ) -> Value[Move]:
-        """The best of the moves; with a loop for each player, as in `alphabeta`."""
+        """The value of the best move; with one loop for each player, as in `alphabeta`."""
         line: Line[Move] = ()
         if position.maximizing:
             best = -inf
@@ -115,5 +115,5 @@ class TabledSearch(Search[Move]):
 
 
 def first(move: Move, moves: Iterable[Move]) -> list[Move]:
-    """The moves with this one in front."""
+    """The moves with this one first."""
     return [move, *(other for other in moves if other != move)]
