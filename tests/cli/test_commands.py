@@ -316,9 +316,9 @@ def test_every_level_is_explained_in_the_help(capsys: pytest.CaptureFixture[str]
     with pytest.raises(SystemExit):
         main(["play", "--help"])
     out = capsys.readouterr().out
-    told = re.findall(r"^ +(\d+)  looks (\d+) moves? ahead", out, re.MULTILINE)
-    assert told == [(str(number), str(level.depth)) for number, level in LEVELS.items()]
-    assert "   1  looks 1 move ahead, but plays 60% of its moves at random\n" in out
+    described = re.findall(r"^ +(\d+)  looks (\d+) pl(?:y|ies) ahead", out, re.MULTILINE)
+    assert described == [(str(number), str(level.depth)) for number, level in LEVELS.items()]
+    assert "   1  looks 1 ply ahead, but plays 60% of its moves at random\n" in out
 
 
 @pytest.mark.parametrize("arguments", [["tree", "(1 (2 3))"], ["(1 (2 3))"]], ids=["named", "bare"])

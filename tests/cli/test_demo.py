@@ -88,4 +88,4 @@ def test_at_a_terminal_the_demo_ends_in_a_game(terminal: Terminal) -> None:
     assert code == 0
     assert "X, your move (1, 2, 3, 4, 5, 6, 7, 8, 9): " in game
     assert " O │ 2 │ 3\n───┼───┼───\n 4 │ X │ 6\n" in game
-    assert "The game is kept" in game
+    assert "The game is saved" in game

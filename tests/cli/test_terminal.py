@@ -10,7 +10,7 @@ from rich.console import Console
 
 from plyscope.cli.terminal import HELP, TerminalGame
 from plyscope.play import GameRecord
-from plyscope.play.record import kept_games, last_kept
+from plyscope.play.record import last_saved, saved_games
 
 PERFECT = {"depth": 9, "first": True}
 COMPUTER_FIRST = {"depth": 9, "first": False}
@@ -82,8 +82,8 @@ class Table:
         return self.said.splitlines()[-1]
 
 
-def kept_moves() -> list[str]:
-    return GameRecord.load(last_kept())[0].moves
+def saved_moves() -> list[str]:
+    return GameRecord.load(last_saved())[0].moves
 
 
 def test_a_whole_game_is_told_from_the_welcome_to_the_verdict() -> None:
@@ -113,7 +113,7 @@ def test_a_whole_game_is_told_from_the_welcome_to_the_verdict() -> None:
                 position="200000/000000/000000/000000/000000/000004",
                 moves=CYCLE,
             ),
-            "The same position for the third time: a draw.",
+            "A draw by threefold repetition.",
         ),
     ],
     ids=["the computer wins", "a draw", "you win", "the computer begins and wins", "a cycle"],
@@ -133,7 +133,7 @@ def test_players_are_called_what_the_game_calls_them(tmp_path: Path) -> None:
 
 def test_the_computer_says_what_it_saw() -> None:
     said = Table("7", position="XX./OO./...", settings={"depth": 1}).said
-    assert "O plays 6 (looked at 5 positions, 1 move ahead; expects 6, score -1).\n" in said
+    assert "O plays 6 (searched 5 positions to depth 1; expected: 6, score -1).\n" in said
 
 
 def test_the_computer_may_begin() -> None:
@@ -192,8 +192,8 @@ def test_many_moves_are_listed_on_demand_only() -> None:
 def test_a_hint_is_the_best_move_whatever_the_level(settings: dict[str, Any]) -> None:
     """Anything but the middle loses, which is seen four moves ahead."""
     table = Table("hint", position="X../.../...", settings=settings | {"first": True})
-    assert "The best move found is 5 (looked at " in table.said
-    assert ", 9 moves ahead; " in table.said
+    assert "The best move found is 5 (searched " in table.said
+    assert " positions to depth 9; " in table.said
     assert table.moves == []
 
 
@@ -204,7 +204,7 @@ def test_undo_takes_back_ones_own_move_and_the_answer() -> None:
 
 def test_undo_leaves_the_first_move_to_the_computer() -> None:
     table = Table("undo", settings=COMPUTER_FIRST)
-    assert "There is no move of yours to take back." in table.said
+    assert "You have no move to take back." in table.said
     assert len(table.moves) == 1
 
 
@@ -240,9 +240,9 @@ def test_a_file_that_does_not_work_is_explained(typed: str) -> None:
 def test_leaving_keeps_the_game(leaving: str | type[BaseException]) -> None:
     table = Table("5", leaving)
     assert table.last_line == (
-        "Goodbye. The game is kept; go on with: plyscope play tictactoe --resume"
+        "Goodbye. The game is saved; resume it with: plyscope play tictactoe --resume"
     )
-    assert (kept_moves(), len(table.moves)) == (table.moves, 2)
+    assert (saved_moves(), len(table.moves)) == (table.moves, 2)
 
 
 def test_interrupting_the_computer_keeps_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,40 +251,40 @@ def test_interrupting_the_computer_keeps_the_game(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("plyscope.cli.terminal.Computer.choose", interrupted)
     table = Table("5")
-    assert (table.last_line[:8], kept_moves()) == ("Goodbye.", ["5"])
+    assert (table.last_line[:8], saved_moves()) == ("Goodbye.", ["5"])
 
 
-def test_the_kept_game_is_resumed_without_a_name() -> None:
+def test_the_saved_game_is_resumed_without_a_name() -> None:
     moves = Table("5", "quit").moves
     assert Table("resume").moves == moves
 
 
-def test_without_a_kept_game_there_is_nothing_to_resume() -> None:
+def test_without_a_saved_game_there_is_nothing_to_resume() -> None:
     assert (
-        "no game is kept; one is when you leave it unfinished with quit. " in Table("resume").said
+        "there is no saved game; a game that you leave with quit is saved. " in Table("resume").said
     )
 
 
 def test_no_game_that_was_left_replaces_another() -> None:
     games = [Table("5").moves, Table("1").moves, Table("4", game="connect4").moves]
-    assert sorted(GameRecord.load(path)[0].moves for path in kept_games()) == sorted(games)
+    assert sorted(GameRecord.load(path)[0].moves for path in saved_games()) == sorted(games)
 
 
 def test_resuming_keeps_the_game_that_was_on_the_board() -> None:
     Table("5", "save other.json", "quit")
     table = Table("1", "resume other.json", "quit")
-    kept = [GameRecord.load(path)[0].moves[0] for path in kept_games()]
-    assert (table.moves[0], "The game so far is kept in " in table.said) == ("5", True)
-    assert sorted(kept) == ["1", "5", "5"]
+    saved = [GameRecord.load(path)[0].moves[0] for path in saved_games()]
+    assert (table.moves[0], "The game so far is saved in " in table.said) == ("5", True)
+    assert sorted(saved) == ["1", "5", "5"]
 
 
-def test_a_kept_game_stays_in_its_file_and_leaves_it_when_it_is_over() -> None:
+def test_a_saved_game_stays_in_its_file_and_leaves_it_when_it_is_over() -> None:
     Table("2", position="XX./OO./...", moves=["7", "9"])
-    (path,) = kept_games()
+    (path,) = saved_games()
     Table("resume", "quit")
-    assert kept_games() == [path]
+    assert saved_games() == [path]
     assert Table("resume", "3").last_line == "X wins: you win."
-    assert kept_games() == []
+    assert saved_games() == []
 
 
 def test_a_saved_file_stays_when_its_game_is_over(tmp_path: Path) -> None:
@@ -293,12 +293,12 @@ def test_a_saved_file_stays_when_its_game_is_over(tmp_path: Path) -> None:
     assert (tmp_path / "mine.json").exists()
 
 
-def test_a_game_without_moves_is_not_kept() -> None:
+def test_a_game_without_moves_is_not_saved() -> None:
     assert Table("quit").last_line == "Goodbye."
-    assert kept_games() == []
+    assert saved_games() == []
 
 
-def test_a_game_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
+def test_a_game_that_cannot_be_saved_says_so(tmp_path: Path) -> None:
     (tmp_path / "state").touch()
     assert Table("5", "quit").last_line.startswith("Goodbye. The game is lost: cannot save to ")
 
@@ -306,15 +306,15 @@ def test_a_game_that_cannot_be_kept_says_so(tmp_path: Path) -> None:
 FIRST = {"depth": 1, "first": True}
 SECOND = {"depth": 1, "first": False}
 BLACK_AHEAD = ["h8", "a1", "i9"]
-PUT_BLACK = "Put the first three stones, now a black one: "
-PUT_WHITE = "Put the first three stones, now a white one: "
+PUT_BLACK = "Place the first three stones, next a black one: "
+PUT_WHITE = "Place the first three stones, next a white one: "
 
 
 def opening(*typed: str | type[BaseException], rule: str = "swap2", **how: Any) -> Table:
     return Table(*typed, game="gomoku", opening=rule, **({"settings": FIRST} | how))
 
 
-def test_who_begins_an_opening_puts_three_stones_and_hears_which_colour_is_left() -> None:
+def test_who_begins_an_opening_places_three_stones_and_is_told_the_remaining_colour() -> None:
     table = opening(*BLACK_AHEAD)
     assert table.said.startswith("gomoku/freestyle with swap2: you are the first player. Type help")
     assert table.prompts[:3] == [PUT_BLACK, PUT_WHITE, PUT_BLACK]
@@ -328,7 +328,7 @@ def test_who_is_second_in_an_opening_chooses(rule: str) -> None:
     offered = ", white or more" if rule == "swap2" else " or white"
     white = opening("white", settings=SECOND, rule=rule)
     assert white.prompts == [f"Choose black{offered}: ", "White, your move: "]
-    assert white.said.count("The computer puts ") == 3
+    assert white.said.count("The computer places ") == 3
     assert "You are White.\n" in white.said
     black = opening("black", settings=SECOND, rule=rule)
     assert black.prompts == [f"Choose black{offered}: ", "Black, your move: "]
@@ -336,7 +336,7 @@ def test_who_is_second_in_an_opening_chooses(rule: str) -> None:
 
 
 def test_help_says_what_more_is_where_it_is_offered() -> None:
-    said = "With more you put two more stones, and the other player chooses."
+    said = "With more you place two more stones, and the other player chooses."
     tables = [opening("help", rule=rule, settings=SECOND) for rule in ("swap2", "swap")]
     assert [said in table.said for table in tables] == [True, False]
 
@@ -344,8 +344,8 @@ def test_help_says_what_more_is_where_it_is_offered() -> None:
 def test_two_more_stones_leave_the_choice_to_the_computer() -> None:
     table = opening("more", "a1", "b2", settings=SECOND)
     assert table.prompts[1:3] == [
-        "Put two more stones, now a white one: ",
-        "Put two more stones, now a black one: ",
+        "Place two more stones, next a white one: ",
+        "Place two more stones, next a black one: ",
     ]
     assert "The computer chooses " in table.said
     assert table.game.record.steps[3:6] == ["more", "a1", "b2"]
@@ -366,11 +366,11 @@ def test_undo_goes_back_through_an_opening_step_by_step() -> None:
         chosen.prompts[2],
     )
     first = opening("undo", settings=SECOND)
-    assert "There is no move of yours to take back." in first.said
+    assert "You have no move to take back." in first.said
 
 
 def test_a_hint_in_an_opening_is_what_the_computer_would_do() -> None:
-    assert "The computer would put " in opening("hint").said
+    assert "The computer would place " in opening("hint").said
     table = opening("hint", "moves", moves=BLACK_AHEAD, settings=SECOND)
     assert "The computer would choose black.\n" in table.said
     assert "legal moves: black, white, more\n" in table.said
@@ -378,7 +378,7 @@ def test_a_hint_in_an_opening_is_what_the_computer_would_do() -> None:
 
 def test_a_wrong_choice_is_explained_and_changes_nothing() -> None:
     table = opening("h8", moves=BLACK_AHEAD, settings=SECOND)
-    assert "'h8' is not a choice here; there are black, white or more. Type help" in table.said
+    assert "'h8' is not a choice here: choose black, white or more. Type help" in table.said
     assert table.game.record.steps == BLACK_AHEAD
 
 

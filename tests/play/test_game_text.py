@@ -47,5 +47,5 @@ def test_a_game_without_texts_is_refused() -> None:
 
 
 def test_a_game_without_a_start_is_refused() -> None:
-    with pytest.raises(GameError, match="without a start"):
+    with pytest.raises(GameError, match="the start of the game is unknown"):
         from_text(pdn.PdnGame(None))

@@ -15,7 +15,13 @@ from plyscope.cli.terminal import TerminalGame
 from plyscope.errors import FileError, GameError, MoveError, PlyscopeError
 from plyscope.games import CATALOGUE
 from plyscope.play import GameRecord
-from plyscope.play.record import is_kept, kept_folder, kept_games, last_kept, new_kept_path
+from plyscope.play.record import (
+    is_in_saved_folder,
+    last_saved,
+    new_saved_path,
+    saved_folder,
+    saved_games,
+)
 
 SETTINGS = {"level": 5, "depth": None, "seconds": 0.5, "first": False}
 TWO_KINGS = "200000/000000/000000/000000/000000/000004 White White"
@@ -131,7 +137,7 @@ def test_brackets_without_end_are_refused(file: Path) -> None:
 def test_a_file_does_not_choose_the_code_that_runs(tmp_path: Path) -> None:
     own = "plyscope.games.tictactoe:TicTacToe"
     record = GameRecord(own)
-    file, left = tmp_path / "game.json", new_kept_path(own)
+    file, left = tmp_path / "game.json", new_saved_path(own)
     for path in (file, left):
         record.save(path, {})
     with pytest.raises(FileError, match="would run"):
@@ -139,8 +145,8 @@ def test_a_file_does_not_choose_the_code_that_runs(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="would run"):
         GameRecord.load(tmp_path / "game.json", trusted="another:Game")
     trusted, _ = GameRecord.load(tmp_path / "game.json", trusted=own)
-    kept, _ = GameRecord.load(left)
-    assert state(trusted) == state(kept) == state(record)
+    saved, _ = GameRecord.load(left)
+    assert state(trusted) == state(saved) == state(record)
 
 
 def test_a_save_that_fails_leaves_the_old_file(
@@ -175,24 +181,26 @@ def test_saving_makes_no_folders(tmp_path: Path) -> None:
     assert not path.parent.exists()
 
 
-def test_games_that_were_left_are_kept_in_files_of_their_own() -> None:
+def test_games_that_were_left_are_saved_in_separate_files() -> None:
     left = []
     for age, game in enumerate(["tictactoe", "draughts/english", "tictactoe", "my.own:Game"]):
-        left.append(new_kept_path(game))
+        left.append(new_saved_path(game))
         left[-1].write_text(game)
         os.utime(left[-1], (age, age))
     first, draughts, second, own = left
-    assert kept_games() == [own, second, draughts, first]
-    assert kept_games("tictactoe") == [second, first]
-    assert (last_kept(), last_kept("draughts")) == (own, draughts)
-    assert all(map(is_kept, left))
-    assert not is_kept(kept_folder())
+    assert saved_games() == [own, second, draughts, first]
+    assert saved_games("tictactoe") == [second, first]
+    assert (last_saved(), last_saved("draughts")) == (own, draughts)
+    assert all(map(is_in_saved_folder, left))
+    assert not is_in_saved_folder(saved_folder())
 
 
-@pytest.mark.parametrize(("game", "which"), [(None, "no game"), ("tree", "no game of tree")])
-def test_when_nothing_is_kept_that_is_said(game: str | None, which: str) -> None:
-    with pytest.raises(FileError, match=rf"^{which} is kept; one is when you leave it unfinished"):
-        last_kept(game)
+@pytest.mark.parametrize(
+    ("game", "which"), [(None, "no saved game"), ("tree", "no saved game of tree")]
+)
+def test_when_there_is_no_saved_game_the_error_says_so(game: str | None, which: str) -> None:
+    with pytest.raises(FileError, match=rf"^there is {which}; a game that you leave with quit"):
+        last_saved(game)
 
 
 @given(record=records(), moves=st.integers(0, 40))

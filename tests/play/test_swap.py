@@ -99,12 +99,12 @@ def test_something_is_asked_exactly_while_colours_are_open(record: GameRecord) -
 @pytest.mark.parametrize(
     ("rule", "choices", "stones", "asked"),
     [
-        ("swap", (), 0, "put the first three stones, now a black one"),
-        ("swap2", (), 1, "put the first three stones, now a white one"),
+        ("swap", (), 0, "place the first three stones, next a black one"),
+        ("swap2", (), 1, "place the first three stones, next a white one"),
         ("swap", (), 3, "choose black or white"),
         ("swap2", (), 3, "choose black, white or more"),
-        ("swap2", ("more",), 3, "put two more stones, now a white one"),
-        ("swap2", ("more",), 4, "put two more stones, now a black one"),
+        ("swap2", ("more",), 3, "place two more stones, next a white one"),
+        ("swap2", ("more",), 4, "place two more stones, next a black one"),
         ("swap2", ("more",), 5, "choose black or white"),
         ("swap2", ("more", "white"), 5, ""),
     ],
@@ -119,9 +119,9 @@ def test_a_choice_may_be_written_in_capitals_and_nothing_else_is_one() -> None:
     record = GameRecord("gomoku", None, "swap")
     record.replay(["h8", "h9", "i9"])
     for text in ("more", "k4", "", "blackish"):
-        with pytest.raises(GameError, match="is not a choice here; there are black or white"):
+        with pytest.raises(GameError, match="is not a choice here: choose black or white"):
             record.step(text)
-    with pytest.raises(GameError, match="no stone is due: choose black or white"):
+    with pytest.raises(GameError, match="no stone can be placed now: choose black or white"):
         record.play(record.position.moves()[0])
     record.step(" Black ")
     assert record.steps == ["h8", "h9", "i9", "black"]

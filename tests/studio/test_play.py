@@ -326,7 +326,7 @@ def test_a_choice_is_made_once_and_only_where_it_is_offered(talk: Talk) -> None:
     assert state["opening"]["offers"] == ["black", "white"]
     for move in ("more", "k4"):
         refused = talk.ask("play", game_id=game_id, move=move, after=3)
-        assert "is no choice here" in refused["text"]
+        assert "is not a choice here" in refused["text"]
     assert talk.ask("play", game_id=game_id, move="white", after=3)["seats"] == ["Black", "White"]
     assert talk.ask("play", game_id=game_id, move="black", after=3)["type"] == "failed"
 

@@ -10,7 +10,7 @@ from plyscope.errors import GameError
 from plyscope.games import CATALOGUE, full_name
 from plyscope.games.chess.polyglot import Book
 from plyscope.play import GameRecord
-from plyscope.play.record import last_kept
+from plyscope.play.record import last_saved
 from plyscope.play.swap import RULES
 from plyscope.players import LEVELS
 from plyscope.players.computer import PATIENCE
@@ -22,8 +22,8 @@ EPILOG = "\n".join(
     [
         "levels:",
         *(f"  {number:>2}  {level}" for number, level in LEVELS.items()),
-        f"Each thinks for at most {PATIENCE:g} seconds a move. A hint uses the whole time at any",
-        "level. Press Ctrl-C to make the computer play the best move found so far.",
+        f"Each level thinks for at most {PATIENCE:g} seconds per move; a hint uses the whole time.",
+        "Press Ctrl-C to make the computer play the best move found so far.",
     ]
 )
 
@@ -63,10 +63,10 @@ def add_to(commands: Any) -> None:
         nargs="?",
         const=LAST,
         metavar="FILE",
-        help="resume a saved game; without FILE, the last one you left (of GAME)",
+        help="resume a saved game (default: the last one saved, of GAME if given)",
     )
     parser.add_argument(
-        "--book", metavar="FILE", help="chess: an opening book in Polyglot's format"
+        "--book", metavar="FILE", help="chess: an opening book in the Polyglot format"
     )
     parser.set_defaults(run=run)
 
@@ -92,14 +92,14 @@ def run(arguments: Namespace) -> None:
 
 
 def resume(arguments: Namespace) -> None:
-    """Resumes a saved game as it was; GAME, if named, is the one it must be."""
+    """Resumes a saved game, which must be one of GAME if that is given."""
     for option in ("position", "level", "depth", "seconds", "first", "second", "opening"):
         if getattr(arguments, option) not in (None, False):
             raise GameError(
-                f"--{option} does not go with --resume: a saved game has its own settings"
+                f"--{option} cannot be used with --resume: a saved game has its own settings"
             )
     game = None if arguments.game is None else full_name(arguments.game)
-    path = last_kept(game) if arguments.resume == LAST else Path(arguments.resume)
+    path = last_saved(game) if arguments.resume == LAST else Path(arguments.resume)
     if full_name(arguments.resume) in CATALOGUE and not path.exists():
         raise GameError(f"--resume takes a file; write: plyscope play {path} --resume")
     record, settings = GameRecord.load(path, trusted=game)

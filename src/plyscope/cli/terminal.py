@@ -1,4 +1,4 @@
-"""A friendly game in the terminal."""
+"""A game against the computer in the terminal."""
 
 import shlex
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from rich.console import Console
 from plyscope.errors import FileError, PlyscopeError
 from plyscope.games.chess.polyglot import Book
 from plyscope.moves import line_texts, listed
-from plyscope.play.record import GameRecord, is_kept, last_kept, new_kept_path
+from plyscope.play.record import GameRecord, is_in_saved_folder, last_saved, new_saved_path
 from plyscope.play.swap import FIRST, MORE, SECOND
 from plyscope.players import swap_choice
 from plyscope.players.computer import Computer
@@ -22,29 +22,29 @@ from plyscope.textbook import Result
 from plyscope.tracing.words import score_text
 
 HELP = """\
-Type a move as it stands in the list of legal moves, or
-  moves  list the legal moves         hint           the best move found
+Type a move as the list of legal moves shows it, or
+  moves  list the legal moves         hint           suggest a move
   undo   take back your last move     board          show the board again
-  help   this text                    save [FILE]    keep the game in a file
-  quit   stop; the game is kept       resume [FILE]  go on with another game
+  help   show this text               save [FILE]    save the game
+  quit   save the game and leave      resume [FILE]  resume a saved game
 While the computer thinks, Ctrl-C makes it play the best move found so far."""
 MANY_MOVES = 24
-ROOM = 10  # to type a move in the line of the prompt
+ROOM = 10  # columns to type a move after the prompt
 SETTINGS: dict[str, tuple[type, ...]] = {
     "level": (int, NoneType),
     "depth": (int, NoneType),
     "seconds": (int, float, NoneType),
     "first": (bool, NoneType),
 }
-"""What a game is played with, and the types of it; what is missing has its default."""
+"""The settings of a game with their types; a missing one has its default."""
 
 
 class Leave(Exception):
-    """The player wants to stop."""
+    """The player wants to leave the game."""
 
 
 class TerminalGame:
-    """One person against the computer; `read` asks for a line, `console` shows the rest."""
+    """A person against the computer; `read` prompts for a line, `console` shows everything else."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class TerminalGame:
         file: Path | None = None,
         book: Book | None = None,
     ) -> None:
-        """`file` is the one that the record comes from, if it was kept or saved."""
+        """`file` is the one that the record was loaded from, if any."""
         self.book = book
         self.console = console
         self.read = read
@@ -72,10 +72,10 @@ class TerminalGame:
             "quit": self._quit,
             "exit": self._quit,
         }
-        self._sit_down(record, settings, file)
+        self._set_game(record, settings, file)
 
-    def _sit_down(self, record: GameRecord, settings: dict[str, Any], file: Path | None) -> None:
-        """Takes a game with its settings: who is first, and how strong the computer is."""
+    def _set_game(self, record: GameRecord, settings: dict[str, Any], file: Path | None) -> None:
+        """Sets the game with its settings: who moves first, and how strong the computer is."""
         for name, kinds in SETTINGS.items():
             if type(settings.get(name)) not in kinds:
                 raise FileError(f"damaged settings: {name} is {shown(repr(settings[name]))}")
@@ -86,12 +86,13 @@ class TerminalGame:
         self.computer.book = self.book
         self.record = record
         self.settings = settings
-        self.kept = file if file is not None and is_kept(file) else None
+        self.saved = file if file is not None and is_in_saved_folder(file) else None
+        """The game's file in the folder of saved games, if it has one."""
         self.seat = FIRST if settings.get("first") is not False else SECOND
 
     @property
     def human_maximizes(self) -> bool | None:
-        """Whether the person is the maximizer; None before an opening has settled that."""
+        """Whether the person is the maximizer; None before an opening decides it."""
         first = self.record.first_maximizes
         return None if first is None else first is (self.seat == FIRST)
 
@@ -108,7 +109,7 @@ class TerminalGame:
                     self._computer_turn()
             self._board("")
             self._say(self._verdict(), "bold")
-            self._forget()
+            self._delete_saved()
         except (Leave, EOFError, KeyboardInterrupt):
             self._leave()
 
@@ -133,9 +134,9 @@ class TerminalGame:
                 self._say(f"{error}. Type help for what you can do.", "red")
 
     def _prompt(self) -> str:
-        """What asks for a move: with the legal ones, if they fit; said before it, if they do not.
+        """The prompt for a move, with the legal moves if they fit; else they are printed above it.
 
-        Where there are very many they are listed on demand only.
+        Very many moves are listed only on demand.
         """
         if asks := self._asks():
             return f"{asks[0].upper()}{asks[1:]}: "
@@ -158,7 +159,7 @@ class TerminalGame:
 
     def _computer_opens(self) -> None:
         step = self._opening_step("The computer is thinking…")
-        does = "chooses" if self.record.offers else "puts"
+        does = "chooses" if self.record.offers else "places"
         self._say(f"The computer {does} {step}.", "cyan")
         self._step(step)
 
@@ -174,17 +175,15 @@ class TerminalGame:
 
     def _thought(self, position: Position[Any], result: Result[Any]) -> str:
         line = " ".join(line_texts(position, result.line))
-        looked = (
-            f"looked at {counted(result.nodes, 'position')}, {counted(result.depth, 'move')} ahead"
-        )
-        return f"{looked}; expects {line}, score {score_text(result.score)}"
+        searched = f"searched {counted(result.nodes, 'position')} to depth {result.depth}"
+        return f"{searched}; expected: {line}, score {score_text(result.score)}"
 
     # The commands.
 
     def _help(self, _: str) -> None:
         self._say(HELP)
         if MORE in self.record.offers:
-            self._say("With more you put two more stones, and the other player chooses.")
+            self._say("With more you place two more stones, and the other player chooses.")
 
     def _moves(self, _: str) -> None:
         self._say("legal moves: " + listed(self._legal_texts()))
@@ -192,7 +191,7 @@ class TerminalGame:
     def _hint(self, _: str) -> None:
         if self._asks():
             step = self._opening_step("thinking…")
-            would = "choose" if self.record.offers else "put"
+            would = "choose" if self.record.offers else "place"
             self._say(f"The computer would {would} {step}.", "cyan")
             return
         position = self.record.position
@@ -207,7 +206,7 @@ class TerminalGame:
             if before.turn == self.seat:
                 self.record = before
                 return
-        self._say("There is no move of yours to take back.", "red")
+        self._say("You have no move to take back.", "red")
 
     def _board(self, _: str) -> None:
         self._say("\n" + self.record.position.draw() + "\n")
@@ -215,23 +214,23 @@ class TerminalGame:
     def _save(self, file: str) -> None:
         path = _path(file)
         if path is None:
-            self._say(f"Saved to {self._keep()}.")
+            self._say(f"Saved to {self._save_in_folder()}.")
         else:
             self.record.save(path, self.settings)
             self._say(f"Saved to {path}.")
 
     def _resume(self, file: str) -> None:
-        path = _path(file) or last_kept()
+        path = _path(file) or last_saved()
         resumed = GameRecord.load(path, trusted=self.record.game)
-        if self.record.moves and path != self.kept:
-            self._say(f"The game so far is kept in {self._keep()}.")
-        self._sit_down(*resumed, path)
+        if self.record.moves and path != self.saved:
+            self._say(f"The game so far is saved in {self._save_in_folder()}.")
+        self._set_game(*resumed, path)
         self._welcome()
 
     def _quit(self, _: str) -> None:
         raise Leave
 
-    # What is said.
+    # The output, and the saved game.
 
     def _welcome(self) -> None:
         swap, level = self.record.swap, self.settings.get("level")
@@ -244,13 +243,13 @@ class TerminalGame:
         )
 
     def _you(self) -> str:
-        """What the person is called, before an opening has settled the colours too."""
+        """The name of the person's side, even before an opening has decided the colours."""
         if self.human_maximizes is None:
             return ("the first player", "the second player")[self.seat]
         return self.record.name_of(maximizing=self.human_maximizes)
 
     def _asks(self) -> str:
-        """What an opening asks of the player on turn; empty in every other game."""
+        """The instruction of an opening to the player on turn; empty in every other game."""
         swap = self.record.swap
         return swap.asks(len(self.record.moves)) if swap else ""
 
@@ -258,50 +257,50 @@ class TerminalGame:
         outcome = self.record.outcome or 0
         if self.record.position.outcome() is None:
             if self.record.is_repetition:
-                return "The same position for the third time: a draw."
-            return "Nothing was decided for too many moves: a draw."
+                return "A draw by threefold repetition."
+            return "A draw: too many moves without progress."
         if outcome == 0:
             return "A draw."
         won = "you win" if (outcome > 0) == self.human_maximizes else "the computer wins"
         return f"{self.record.name_of(maximizing=outcome > 0)} wins: {won}."
 
     def _leave(self) -> None:
-        """Says goodbye, and keeps an unfinished game, so that leaving loses nothing."""
+        """Says goodbye and saves an unfinished game, so that nothing is lost."""
         if not self.record.moves:
-            self._forget()
+            self._delete_saved()
             self._say("\nGoodbye.")
             return
         try:
-            self._keep()
+            self._save_in_folder()
             resume = f"plyscope play {self.record.game} --resume"
-            self._say(f"\nGoodbye. The game is kept; go on with: {resume}")
+            self._say(f"\nGoodbye. The game is saved; resume it with: {resume}")
         except FileError as error:
             self._say(f"\nGoodbye. The game is lost: {error}.", "red")
 
-    def _keep(self) -> Path:
-        """Keeps the game in a file of its own, where it was if it was kept before."""
-        path = self.kept or new_kept_path(self.record.game)
+    def _save_in_folder(self) -> Path:
+        """Saves the game in the folder of saved games, in its old file if it has one."""
+        path = self.saved or new_saved_path(self.record.game)
         self.record.save(path, self.settings)
-        self.kept = path
+        self.saved = path
         return path
 
-    def _forget(self) -> None:
-        """A game that is over needs no keeping."""
-        if self.kept is not None:
+    def _delete_saved(self) -> None:
+        """Deletes the saved game, which is over or has no moves."""
+        if self.saved is not None:
             with suppress(OSError):
-                self.kept.unlink()
+                self.saved.unlink()
 
     def _legal_texts(self) -> list[str]:
         position = self.record.position
         return list(self.record.offers) or [position.text(move) for move in position.moves()]
 
     def _say(self, text: str, style: str | None = None) -> None:
-        whole_lines = not self.console.is_terminal  # a terminal gets its lines broken at words
+        whole_lines = not self.console.is_terminal  # only a terminal needs lines that are wrapped
         self.console.print(text, style=style, markup=False, highlight=False, soft_wrap=whole_lines)
 
 
 def _path(file: str) -> Path | None:
-    """The file a player names, quotes allowed; None when none is named."""
+    """The file that the player names, with or without quotes; None if no file is named."""
     try:
         words = shlex.split(file)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Playing: the record of a game, swap openings, and games as text that people paste and save."""
+"""Playing: the record of a game, swap openings, and games as text to paste and to save."""
 
 from plyscope.play.record import GameRecord
 

@@ -1,4 +1,4 @@
-"""A game as text that people paste and copy: a position, PGN or PDN, or just the moves."""
+"""A game as text to copy and paste: a position, PGN or PDN, or just the moves."""
 
 import re
 
@@ -8,11 +8,11 @@ from plyscope.play.game_text import format_of, from_text, to_text
 from plyscope.play.record import GameRecord
 
 NUMBER = re.compile(r"\b\d+\.+\s*")
-"""What stands before a move in a list of moves."""
+"""The number before a move in a list of moves."""
 
 
 def written(record: GameRecord) -> tuple[str, str]:
-    """The name of the format and the game in it: PGN or PDN where there is one, else its moves."""
+    """The name of the game's text format and the game in it: PGN, PDN, or just the moves."""
     first = record.positions[0]
     if not first.notation:
         return "moves", " ".join(record.moves)
@@ -21,7 +21,7 @@ def written(record: GameRecord) -> tuple[str, str]:
 
 
 def read(game: str, text: str) -> GameRecord:
-    """The game, or the position to begin with, that a text describes."""
+    """The game that a text describes, or a new one from the position that it describes."""
     text = text.strip()
     if not text:
         raise GameError("there is nothing to read: paste a position or a game")
@@ -29,7 +29,7 @@ def read(game: str, text: str) -> GameRecord:
     if first.notation and (text.startswith("[") or NUMBER.match(text)):
         found = next(format_of(first).read(text, first), None)
         if found is None:
-            raise GameError("no game is in that text")
+            raise GameError("the text contains no game")
         if found.errors:
             raise GameError(str(found.errors[0]))
         return from_text(found)

@@ -1,4 +1,4 @@
-"""Between the record of a game and its text, PGN for chess and PDN for draughts."""
+"""Converts between the record of a game and its text: PGN for chess, PDN for draughts."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,15 +16,15 @@ from plyscope.position import Position
 
 @dataclass(frozen=True)
 class TextFormat:
-    """How whole games of a kind are written and read."""
+    """The format in which whole games of a kind are written and read."""
 
     name: str
     games: str
     read: Callable[[str, Any], Iterator[AnnotatedGame[Any]]]
-    """The games of a text, of the same variant as a position unless they say otherwise."""
+    """Reads the games of a text; the variant of a position is the default."""
     write: Callable[[AnnotatedGame[Any]], str]
     results: Callable[[Any], tuple[str, str, str]]
-    """A win, a draw and a loss of White in a game from a position."""
+    """The texts of a win, a draw and a loss of White in a game from a position."""
 
 
 PGN = TextFormat(
@@ -38,18 +38,18 @@ PDN = TextFormat(
     pdn.results_of,
 )
 FORMATS = {form.name: form for form in (PGN, PDN)}
-"""The formats by their names, which `Position.notation` gives."""
+"""The formats by name, as in `Position.notation`."""
 
 
 def format_of(position: Position[Any]) -> TextFormat:
-    """How games from this position are written; raises `GameError` where there is no format."""
+    """The format of games from this position; raises `GameError` where there is none."""
     if position.notation in FORMATS:
         return FORMATS[position.notation]
     raise GameError(f"PGN is for chess and PDN for draughts; {position.game} has no such format")
 
 
 def to_text(record: GameRecord, tags: Mapping[str, str] | None = None) -> AnnotatedGame[Any]:
-    """The game with these tags; raises `GameError` for a game that has no such texts."""
+    """The game with these tags; raises `GameError` for a game without a text format."""
     first = record.positions[0]
     format_of(first)
     moves = [
@@ -60,7 +60,7 @@ def to_text(record: GameRecord, tags: Mapping[str, str] | None = None) -> Annota
 
 
 def result_text(first: Position[Any], outcome: float | None) -> str:
-    """A final score as a game that began so writes it; None is a game that goes on."""
+    """A final score as a game from this first position writes it; None is an unfinished game."""
     if outcome is None:
         return UNKNOWN
     won, drawn, lost = format_of(first).results(first)
@@ -68,10 +68,10 @@ def result_text(first: Position[Any], outcome: float | None) -> str:
 
 
 def from_text(game: AnnotatedGame[Any]) -> GameRecord:
-    """The moves of the game itself as a record; raises `GameError` if its start is unknown."""
+    """The main line of a game as a record; raises `GameError` if its start is unknown."""
     first = game.start
     if first is None:
-        raise GameError("a game without a start cannot be played")
+        raise GameError("the start of the game is unknown")
     usual = str(first) == str(start(first.game))
     record = GameRecord(first.game, None if usual else str(first))
     for move in game.line.moves:
@@ -80,9 +80,9 @@ def from_text(game: AnnotatedGame[Any]) -> GameRecord:
 
 
 def load(path: str, variant: str | None = None) -> tuple[TextFormat, Iterator[AnnotatedGame[Any]]]:
-    """The games of a file, PGN if its name ends so, else PDN; see `pgn.load` and `pdn.load`."""
+    """The games of a file: PGN if its name ends in .pgn, else PDN; see `pgn.load`, `pdn.load`."""
     if Path(path).suffix.lower() != ".pgn":
         return PDN, pdn.load(path, variant)
     if variant is not None:
-        raise GameError("a variant goes with PDN; in PGN the tag Variant names it")
+        raise GameError("a variant is only for PDN; in PGN the tag Variant names it")
     return PGN, pgn.load(path)

@@ -1,4 +1,4 @@
-"""The record of a game: where it began and what was played, with its history."""
+"""The record of a game: its first position, its moves, and the positions between them."""
 
 import json
 from collections.abc import Sequence
@@ -22,11 +22,10 @@ LARGEST_FILE = 2**24
 
 
 class GameRecord:
-    """A game being played, step by step: its moves and, in an opening with any, choices.
+    """A game being played, as a sequence of steps: moves and, in a swap opening, choices.
 
-    The same position for the third time ends it as a draw, and so does one where a draw may be
-    claimed. `opening` is "swap" or "swap2", and None for a game in which who begins has the colour
-    that begins.
+    The game is drawn when a position occurs for the third time, or when a draw may be claimed.
+    `opening` is "swap" or "swap2", or None for a game in which the colours are fixed.
     """
 
     def __init__(self, game: str, position: str | None = None, opening: str | None = None) -> None:
@@ -38,19 +37,19 @@ class GameRecord:
 
     @property
     def position(self) -> Position[Any]:
-        """The position now on the board."""
+        """The current position."""
         return self.positions[-1]
 
     def play(self, move: Any) -> None:
         """Plays a legal move of the current position; an illegal one changes nothing."""
         if self.swap is not None and self.offers:
-            raise GameError(f"no stone is due: {self.swap.asks(len(self.moves))}")
+            raise GameError(f"no stone can be placed now: {self.swap.asks(len(self.moves))}")
         reached, text = self.position.play(move), self.position.text(move)
         self.positions.append(reached)
         self.moves.append(text)
 
     def step(self, text: str) -> None:
-        """Plays the move, or makes the choice, that is written like this."""
+        """Plays the move, or makes the choice, with this text."""
         if self.swap is not None and self.offers:
             self.swap = self.swap.choose(text, len(self.moves))
         else:
@@ -66,7 +65,7 @@ class GameRecord:
         return made
 
     def undo(self, steps: int = 1) -> list[str]:
-        """Takes back the last steps, as many as there are; the last one comes first."""
+        """Takes back up to `steps` steps and returns them, the last one first."""
         return [self._undo() for _ in range(min(steps, len(self.steps)))]
 
     def _undo(self) -> str:
@@ -78,50 +77,50 @@ class GameRecord:
 
     @property
     def turn(self) -> int:
-        """Who makes the next step: 0 the player who began, 1 the other one."""
+        """The player to make the next step: 0 is the player who began, 1 the other one."""
         if self.swap is not None:
             return self.swap.turn(len(self.moves))
         return int(self.position.maximizing is not self.positions[0].maximizing)
 
     @property
     def offers(self) -> tuple[str, ...]:
-        """What the player on turn has to choose from; nothing where a move is due."""
+        """The choices of the player on turn; empty where a move must be played."""
         return () if self.swap is None else self.swap.offers(len(self.moves))
 
     @property
     def first_maximizes(self) -> bool | None:
-        """Whether the player who began is the maximizer; None while an opening is played."""
+        """Whether the player who began is the maximizer; None before an opening decides it."""
         return self.positions[0].maximizing if self.swap is None else self.swap.first_is_black
 
     def copy(self) -> "GameRecord":
-        """The same game, which goes on by itself."""
+        """An independent copy of the game."""
         made = copy(self)
         made.positions, made.moves = list(self.positions), list(self.moves)
         return made
 
     @property
     def is_repetition(self) -> bool:
-        """Whether the current position has now been on the board three times."""
+        """Whether the current position has occurred three times."""
         key = self.position.repetition_key()
         return sum(position.repetition_key() == key for position in self.positions) >= REPETITIONS
 
     @property
     def outcome(self) -> float | None:
-        """The final score, also of a game drawn by repetition or claim; None while it goes on."""
+        """The final score, including draws by repetition or claim; None if the game is not over."""
         outcome = self.position.outcome()
         if outcome is None and (self.position.may_claim_draw() or self.is_repetition):
             return 0
         return outcome
 
     def name_of(self, *, maximizing: bool) -> str:
-        """What the maximizer or the minimizer is called."""
+        """The name of the maximizer or of the minimizer."""
         replies = (self.position.play(move) for move in self.position.moves()[:1])
         turns = chain(self.positions, replies)
         names = (turn.player for turn in turns if turn.maximizing is maximizing)
         return next(names, "the maximizer" if maximizing else "the minimizer")
 
     def save(self, path: Path, settings: dict[str, Any]) -> None:
-        """Writes the game, and how it was being played, to a file; it is whole or not there."""
+        """Writes the game and its settings to a file, either completely or not at all."""
         data = {
             "format": FORMAT,
             "game": self.game,
@@ -139,18 +138,18 @@ class GameRecord:
             partial.replace(path)
         except OSError as error:
             raise FileError(f"cannot save to {path}: {error.strerror}") from None
-        except ValueError as error:  # a name that no file can have
+        except ValueError as error:  # the name is not valid for a file
             raise FileError(f"cannot save to {shown(str(path))}: {error}") from None
 
     @classmethod
     def load(cls, path: Path, *, trusted: str | None = None) -> tuple["GameRecord", dict[str, Any]]:
-        """A saved game and its settings; raises `FileError` for a file that holds none.
+        """A saved game and its settings; raises `FileError` for any other file.
 
-        A game outside the package is code that runs, and a file must not choose which: it loads
-        only if it is the `trusted` one, or from a file that keeps a game its player left.
+        A game outside the package runs code, which a file must not choose: it is loaded only if it
+        is the `trusted` one, or if the file is in the folder of saved games.
         """
         data = _read(path)
-        if ":" in data["game"] and data["game"] != trusted and not is_kept(path):
+        if ":" in data["game"] and data["game"] != trusted and not is_in_saved_folder(path):
             raise FileError(
                 f"{path} would run {shown(data['game'])}, which is not a game of the package; "
                 "if you trust it, name it as the GAME to play"
@@ -168,28 +167,28 @@ class GameRecord:
             self.step(text)
 
 
-# The games that their players left, each in a file of its own.
+# Unfinished games are saved in one folder, each in its own file.
 
 
-def kept_folder() -> Path:
-    """Where unfinished games are kept."""
-    return user_state_path("plyscope", appauthor=False) / "kept"
+def saved_folder() -> Path:
+    """The folder of saved games."""
+    return user_state_path("plyscope", appauthor=False) / "saved"
 
 
-def is_kept(path: Path) -> bool:
-    """Whether the file is one of those."""
-    return path.parent == kept_folder()
+def is_in_saved_folder(path: Path) -> bool:
+    """Whether the file is in the folder of saved games."""
+    return path.parent == saved_folder()
 
 
-def kept_games(game: str | None = None) -> list[Path]:
-    """The kept games, or those of one game, the last left first."""
-    found = [(path.stat().st_mtime_ns, path) for path in kept_folder().glob(_pattern(game))]
+def saved_games(game: str | None = None) -> list[Path]:
+    """The files of the saved games, all or those of one game, the most recent first."""
+    found = [(path.stat().st_mtime_ns, path) for path in saved_folder().glob(_pattern(game))]
     return [path for _, path in sorted(found, reverse=True)]
 
 
-def new_kept_path(game: str) -> Path:
-    """A file to keep one more game in; it makes the folder."""
-    folder = kept_folder()
+def new_saved_path(game: str) -> Path:
+    """An unused path in the folder of saved games, which is created if necessary."""
+    folder = saved_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -198,23 +197,23 @@ def new_kept_path(game: str) -> Path:
     return next(folder / name for name in numbers if not (folder / name).exists())
 
 
-def last_kept(game: str | None = None) -> Path:
-    """The game left last, or the last one of a game; raises `FileError` when none is kept."""
-    for path in kept_games(game):
+def last_saved(game: str | None = None) -> Path:
+    """The most recent saved game, of any or of one game; raises `FileError` if there is none."""
+    for path in saved_games(game):
         return path
-    which = "no game" if game is None else f"no game of {game}"
-    raise FileError(f"{which} is kept; one is when you leave it unfinished with quit")
+    which = "no saved game" if game is None else f"no saved game of {game}"
+    raise FileError(f"there is {which}; a game that you leave with quit is saved")
 
 
 def _pattern(game: str | None) -> str:
-    """The names of files that keep a game, with * for its number."""
+    """The pattern of the names of saved games, with * for the number."""
     return "*.json" if game is None else f"{quote(full_name(game), safe='')} *.json"
 
 
 def _is_folder(path: Path) -> bool:
     try:
         return path.is_dir()
-    except ValueError:  # a name that no folder can have
+    except ValueError:  # the name is not valid for a folder
         return True
 
 
@@ -228,12 +227,12 @@ _TYPES: dict[str, type | tuple[type, ...]] = {
 
 
 def _read(path: Path) -> dict[str, Any]:
-    """What a file says, if it is a saved game."""
+    """The content of a saved game; raises `FileError` for any other file."""
     data = _parsed(path)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FileFormatError(f"{path} is not a saved game: it lacks the format {FORMAT!r}")
     for name, kind in _TYPES.items():
-        if name not in data and name != "opening":  # which few games have
+        if name not in data and name != "opening":  # only few games have an opening
             raise DamagedFileError(f"{path} is damaged: {name} is missing")
         if not isinstance(data.get(name), kind):
             raise DamagedFileError(f"{path} is damaged: {name} is {shown(repr(data[name]))}")
@@ -243,12 +242,12 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _parsed(path: Path) -> Any:
-    """The JSON in a file, which must be one that a saved game can be."""
+    """The JSON of a file; raises `FileError` if it cannot be a saved game."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
             raise FileFormatError(f"{path} is not a saved game: it is not a file")
         if path.exists() and path.stat().st_size > LARGEST_FILE:
-            raise FileFormatError(f"{path} is not a saved game: it is larger than one can be")
+            raise FileFormatError(f"{path} is not a saved game: it is too large")
         return json.loads(path.read_text(encoding="utf-8"))
     except FileError:
         raise

@@ -1,4 +1,4 @@
-"""The computer as a player, as strong as one asks it to be: in the terminal and in the studio."""
+"""The computer as an opponent of adjustable strength, in the terminal and in the studio."""
 
 import random
 from collections.abc import Sequence
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Level:
-    """How far the computer looks ahead, and how often it plays a move at random."""
+    """How many plies the computer looks ahead, and how often it plays a random move."""
 
     depth: int
     carelessness: float = 0.0
 
     def __str__(self) -> str:
         at_random = f", but plays {self.carelessness:.0%} of its moves at random"
-        ahead = f"looks {self.depth} move{'s' * (self.depth > 1)} ahead"
+        ahead = f"looks {self.depth} {'ply' if self.depth == 1 else 'plies'} ahead"
         return ahead + (at_random if self.carelessness else "")
 
 
@@ -44,19 +44,19 @@ LEVELS = {
     10: Level(12),
 }
 PATIENCE = 5.0
-"""Seconds after which a level, and a hint, stops looking deeper."""
+"""The time limit in seconds of a level's move, and of a hint."""
 MOST_RECORDED = 1_000_000
-"""Rows of a search that is recorded while it chooses a move."""
+"""The most rows to record of a search that chooses a move."""
 SECONDS_RECORDED = 0.5
-"""A search that may take longer is not recorded: it would seldom fit in those rows."""
+"""A search with a longer time limit is not recorded: it would seldom fit in those rows."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """The move the computer plays, and the search behind it.
+    """The move that the computer plays, and the result of the search behind it.
 
-    There is none behind a careless move or one of a book. `trace` is the same search recorded,
-    where that was asked for and it fits in the rows that may be recorded.
+    A random move or a book move has no search behind it. `trace` is the recorded search, if
+    recording was requested and the search was small enough.
     """
 
     move: Any
@@ -65,9 +65,9 @@ class Choice:
 
 
 class Computer:
-    """Plays the best move that the engine finds within its limits, or one of its book.
+    """Plays the best move that the engine finds within its limits, or a move of its book.
 
-    There is one for each game, because its table is kept from move to move.
+    Each game needs its own, because the computer uses its table for all moves of the game.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Computer:
         lines: int = 1,
         hash_mb: float = 64,
     ) -> "Computer":
-        """The computer with these limits, or of a level from 1, careless, to 10; 5 if none."""
+        """The computer with these limits, or with a level from 1 to 10 (default: 5)."""
         if depth is None and seconds is None and nodes is None:
             level = 5 if level is None else level
             if level not in LEVELS:
@@ -117,7 +117,7 @@ class Computer:
 
     @classmethod
     def adviser(cls) -> "Computer":
-        """The computer that gives hints: as strong as its patience lets it be."""
+        """The computer that gives hints: the strongest one within the time limit."""
         return cls(seconds=PATIENCE)
 
     def choose(
@@ -129,20 +129,20 @@ class Computer:
         on_iteration: OnIteration[Any] | None = None,
         record: bool = False,
     ) -> Choice:
-        """A move for the player whose turn it is; `history` are the positions before.
+        """A move for the player on turn; `history` are the earlier positions of the game.
 
         stop            ends the search from another thread: the move is the best found so far
-        on_iteration    called with each depth that is finished
+        on_iteration    called with the result of each finished depth
         record          whether to record the search, if it is small enough
 
-        An interrupt (Ctrl-C) ends the search too.
+        An interrupt (Ctrl-C) also ends the search.
         """
         known = None if self.book is None else self.book.choose(position, self.randomness)
         if known is not None:
             return Choice(known, None)
         if self.randomness.random() < self.carelessness:
             return Choice(self.randomness.choice(position.moves()), None)
-        # Who searches may evaluate otherwise than the record's first player.
+        # A game's evaluation may depend on the player who searches.
         view = position.for_searcher(position.player)
         if record and self._is_small:
             return self._recorded(view, history, stop, on_iteration)
@@ -176,7 +176,7 @@ class Computer:
 
     @property
     def _is_small(self) -> bool:
-        """Whether the search probably fits in the rows that may be recorded."""
+        """Whether the search is likely to be small enough to be recorded."""
         limits = self.limits
         if limits.depth is not None:
             return True

@@ -1,4 +1,4 @@
-"""Our engine as a player, in a process of its own."""
+"""Our engine as a player, in its own process."""
 
 import json
 import sys
@@ -13,16 +13,16 @@ from plyscope.players.process import CRASH_IN_GAME, GARBAGE, ILLEGAL_MOVE, Engin
 from plyscope.text import shown
 
 READY = "ready"
-"""What the process says when it waits for a question."""
+"""The line that the process prints when it is ready for requests."""
 COMMAND = (sys.executable, "-P", "-m", "plyscope.players.worker")
 
 
 class OwnPlayer:
     """Our engine with a preset and switches; `options` are arguments of `plyscope.search`.
 
-    What it finds is saved for its next moves, and forgotten at a new game, so that a game at fixed
-    nodes or depth is the same every time. A player that says nothing for `stall` seconds beyond its
-    time has stalled.
+    It uses its table for all moves of a game and clears it for a new one, so that a game at fixed
+    nodes or depth is the same every time. A player that does not answer within `stall` seconds
+    beyond its time has stalled.
     """
 
     def __init__(
@@ -30,16 +30,16 @@ class OwnPlayer:
     ) -> None:
         self.name = name
         self.score: float | None = None
-        """What the last move's search found, in the maximizer's view."""
+        """The score of the last move, in the maximizer's view."""
         self.seconds: float | None = None
-        """What the last move took by the engine's own clock; None if it did not say."""
+        """The time of the last move by the engine's own clock; None if it did not report one."""
         self._options = dict(options or {})
         self._stall = stall
         self._process: EngineProcess | None = None
         self._is_new_game = True
 
     def new_game(self, record: GameRecord) -> None:
-        """Starts the process if it does not run."""
+        """Starts the process if it is not running."""
         self._running()
         self._is_new_game = True
 
@@ -47,7 +47,7 @@ class OwnPlayer:
         """The move that the engine finds."""
         process = self._running()
         bounds = {"depth": limits.depth, "nodes": limits.nodes, "seconds": limits.longest}
-        question = {
+        request = {
             "game": record.game,
             "position": record.first_position,
             "moves": record.moves,
@@ -56,7 +56,7 @@ class OwnPlayer:
             | self._options,
         }
         self._is_new_game = False
-        process.send(json.dumps(question))
+        process.send(json.dumps(request))
         line = self._read(process, (limits.longest or 0.0) + self._stall, "its move")
         return self._understood(process, record, line)
 
@@ -67,7 +67,7 @@ class OwnPlayer:
             process.close()
 
     def _running(self) -> EngineProcess:
-        """The process, ready for a question."""
+        """The process, ready for a request."""
         process = self._process
         if process is None:
             process = self._process = EngineProcess(COMMAND)
@@ -88,7 +88,7 @@ class OwnPlayer:
             if "error" in answer:
                 raise process.failure(CRASH_IN_GAME, f"could not search: {answer['error']}")
             self.score = answer["score"]
-            self.seconds = answer.get("seconds")  # older versions do not tell
+            self.seconds = answer.get("seconds")  # older versions do not report it
             return record.position.parse(answer["move"])
         except MoveError as error:
             raise process.failure(ILLEGAL_MOVE, f"played an illegal move: {error}") from None

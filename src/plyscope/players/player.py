@@ -1,4 +1,4 @@
-"""What plays a game: our engine, somebody else's program, a person."""
+"""The interface of everything that plays a game: our engine, or another program."""
 
 from typing import Any, Protocol
 
@@ -7,24 +7,25 @@ from plyscope.play.record import GameRecord
 
 
 class Player(Protocol):
-    """Chooses moves in games, one game after the other."""
+    """Chooses moves in one game after another."""
 
     @property
     def name(self) -> str:
-        """What a table of results calls it."""
+        """The name of the player in a table of results."""
         ...
 
     def new_game(self, record: GameRecord) -> None:
-        """A game begins; the player may forget the last one."""
+        """Prepares for a new game; the player may forget the last one."""
         ...
 
     def choose(self, record: GameRecord, limits: Limits) -> Any:
-        """A legal move of the record's position, within the limits.
+        """A legal move in the record's position, found within the limits.
 
-        Raises `PlayerError` if the player fails: it crashed, says nothing, says what is no move.
+        Raises `PlayerError` if the player fails: it crashes, stalls, or answers with an illegal
+        move.
         """
         ...
 
     def close(self) -> None:
-        """Ends the player and what it runs; it is not used again."""
+        """Ends the player and its process; the player cannot be used again."""
         ...

@@ -1,6 +1,6 @@
-"""The computer's part in swap and swap2: stones that favour nobody, and the better colour.
+"""The computer's part in swap and swap2: balanced stones, and the better colour.
 
-All of it rests on short searches of a fixed number of nodes, so it is the same each time.
+Everything is decided by short searches with a fixed number of nodes, so it is deterministic.
 """
 
 from collections.abc import Sequence
@@ -23,13 +23,13 @@ OPENINGS = (
 )
 """First stones (black, white, black), by column and row from the centre."""
 REACH = 6
-"""As far from the centre as they go; on a small board all are nearer to it."""
+"""Their largest distance from the centre; on a small board all distances are scaled down."""
 
 
 def next_step(record: GameRecord) -> str:
-    """What the computer does on its turn of an opening, as text: a stone, or a choice.
+    """The computer's next step in an opening, as text: a stone, or a choice.
 
-    It never asks for more stones: who chooses can have the better colour.
+    It never chooses to place more stones, because choosing a colour now gives it the better one.
     """
     position = cast(Gomoku, record.position)
     if record.offers:
@@ -43,12 +43,12 @@ def better_colour(score: float) -> str:
 
 
 def first_stones(empty: Gomoku, nodes: int = BALANCE_NODES) -> list[int]:
-    """Of the openings the one that looks most balanced."""
+    """The stones of the most balanced opening."""
     return min(_openings(empty.size), key=lambda points: _lead(_after(empty, points), nodes))
 
 
 def _next_stone(record: GameRecord) -> int:
-    """The next stone of an opening that has begun like the game, else one that balances it."""
+    """The next stone of the planned opening if the game follows it, else a balancing stone."""
     first, position = cast(Gomoku, record.positions[0]), cast(Gomoku, record.position)
     begun = len(record.moves)
     if begun < STONES[0]:
@@ -60,7 +60,7 @@ def _next_stone(record: GameRecord) -> int:
 
 
 def _openings(size: int) -> list[list[int]]:
-    """The openings that have room on a board of this size."""
+    """The openings that fit on a board of this size."""
     centre = size // 2
     scale = min(1.0, (size - 1 - centre) / REACH)
     placed = [
@@ -80,5 +80,5 @@ def _after(position: Gomoku, points: Sequence[int]) -> Gomoku:
 
 
 def _lead(position: Gomoku, nodes: int) -> float:
-    """By how much somebody is ahead."""
+    """The lead of the player who is ahead."""
     return abs(search(position, nodes=nodes, preset="full", hash_mb=1).score)

@@ -1,6 +1,6 @@
-"""Our engine in a process of its own: a question is a line of JSON, and so is its answer.
+"""Our engine in its own process: each request is a line of JSON, and so is its answer.
 
-Run as ``python -m plyscope.players.worker``. A crash here is one player's loss and nobody else's.
+Run as ``python -m plyscope.players.worker``. A crash here costs one player a game and nothing else.
 """
 
 import json
@@ -18,25 +18,25 @@ from plyscope.players.own_player import READY
 
 
 class Worker:
-    """Answers questions about games; keeps the record and the table of one while it goes on."""
+    """Answers requests for moves; it holds the record and the table of the current game."""
 
     def __init__(self) -> None:
         self.record: GameRecord | None = None
         self.table = Table()
 
-    def answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """The move for a position, given by the game, where it began and what was played.
+    def answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        """The move for a position, which the game, its first position and its moves describe.
 
-        `seconds` is the time it took, by our own clock: who waited longer waited for the machine.
+        `seconds` is the time by our own clock: whatever a caller waits longer is not our thinking.
         """
         began = time.monotonic()
-        if question["is_new_game"]:
+        if request["is_new_game"]:
             self.table.clear()
-        record = self._record(question["game"], question["position"], question["moves"])
+        record = self._record(request["game"], request["position"], request["moves"])
         position = record.position
         view = position.for_searcher(position.player)
         table = None if view.native() is None else self.table
-        result = search(view, history=record.positions[:-1], table=table, **question["search"])
+        result = search(view, history=record.positions[:-1], table=table, **request["search"])
         score = result.score if view.maximizing == position.maximizing else -result.score
         seconds = time.monotonic() - began
         return {"move": position.text(result.move), "score": score, "seconds": seconds}
@@ -51,24 +51,24 @@ class Worker:
         return record
 
 
-def listen(questions: "queue.SimpleQueue[str]") -> None:
-    """Takes questions until the input ends; then nobody waits for an answer any more."""
+def listen(requests: "queue.SimpleQueue[str]") -> None:
+    """Reads requests until the input ends, and then exits: nobody is waiting for an answer."""
     for line in sys.stdin:
-        questions.put(line)
-    os._exit(0)  # also in the middle of a search
+        requests.put(line)
+    os._exit(0)  # even in the middle of a search
 
 
 def main() -> None:
-    """Answers questions line by line for as long as somebody may ask."""
+    """Answers requests line by line until the input ends."""
     answers = os.fdopen(os.dup(1), "w", encoding="ascii")
-    os.dup2(2, 1)  # what a game of somebody's own prints is no answer
-    questions: queue.SimpleQueue[str] = queue.SimpleQueue()
-    threading.Thread(target=listen, args=(questions,), daemon=True).start()
+    os.dup2(2, 1)  # what a user's game prints must not be taken for an answer
+    requests: queue.SimpleQueue[str] = queue.SimpleQueue()
+    threading.Thread(target=listen, args=(requests,), daemon=True).start()
     worker = Worker()
     print(READY, file=answers, flush=True)
     while True:
         try:
-            answer = worker.answer(json.loads(questions.get()))
+            answer = worker.answer(json.loads(requests.get()))
         except PlyscopeError as error:
             answer = {"error": str(error)}
         print(json.dumps(answer), file=answers, flush=True)
