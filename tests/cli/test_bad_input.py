@@ -79,8 +79,8 @@ def _files(_nothing_is_written_at_home: None, tmp_path: Path) -> None:
         (["search", "tictactoe", "--position", "XXXXX...."], "X moves first"),
         (["search", "connect4", "--position", "4444444"], "move 7: '4' is not a legal move"),
         (["perft", "simple_draughts", "1", "--position", "05/00"], "'5' is not a piece"),
-        (["search", "tictactoe", "--minimizer"], "--minimizer goes with a tree"),
-        (["search", "bad_games:NoPosition", "--minimizer"], "--minimizer goes with a tree"),
+        (["search", "tictactoe", "--minimizer"], "--minimizer is for trees"),
+        (["search", "bad_games:NoPosition", "--minimizer"], "--minimizer is for trees"),
         # Trees.
         (["search", "((3 5"], "2 '(' never closed"),
         (["tree", "(3 x)"], "'x' at column 4 is not a number"),
@@ -88,8 +88,8 @@ def _files(_nothing_is_written_at_home: None, tmp_path: Path) -> None:
         (["compare", "(1 2) 3"], "has more than one root"),
         (["search", "[1, 2"], "is not valid JSON at column 6"),
         (["search", "[1, NaN]"], "the score at child 2 is not from"),
-        (["search", "(1 2)", "--position", "X"], "a position goes with a game's name"),
-        (["solve", "(1 2)", "A"], "a position goes with a game's name"),
+        (["search", "(1 2)", "--position", "X"], "a position needs the name of a game"),
+        (["solve", "(1 2)", "A"], "a position needs the name of a game"),
         # Games of one's own.
         (["search", "nowhere:Game"], "module 'nowhere' cannot be imported"),
         (["search", "not_python:Game"], "'not_python' cannot be imported: SyntaxError"),

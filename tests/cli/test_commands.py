@@ -367,3 +367,13 @@ def test_check_says_in_words_which_rule_a_game_breaks(process: Run, tmp_path: Pa
     )
     found = json.loads(process("check", "hasty:Hasty", "--json")[1])
     assert (found["checked"], found["violation"]) == (0, out.strip())
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_help_of_every_command_says_what_it_does(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    paragraphs = capsys.readouterr().out.split("\n\n")
+    assert re.fullmatch(r"[A-Z][^.]+\.", paragraphs[1])

@@ -102,11 +102,11 @@ def test_explain_begins_at_the_start(run: Run, recorded: str) -> None:
 ((3 5) (2 9))
 
 row 0: the start; White to move, who wants a high score
-value = 3, all moves searched; window [-∞, ∞], 2 moves to look ahead, 6 nodes
+value = 3, all moves searched; window [-∞, ∞], 2 plies left, 6 nodes
 
 All its moves were searched; A is best for White: 3.
 
-moves, in the order of the search:
+moves in searched order:
   A  = 3     (row 1, all moves searched) ◀
   B  ≤ 2     (row 4, cutoff)
 
@@ -120,14 +120,14 @@ CUT = """\
 (2 9)
 
 row 4: B; Black to move, who wants a low score
-value ≤ 2, cutoff; window [3, ∞], 1 move to look ahead, 2 nodes
+value ≤ 2, cutoff; window [3, ∞], 1 ply left, 2 nodes
 
 Cut: Black gets at most 2 here, but White already has 3 elsewhere.
   A leads to = 2 (row 5)
   2 ≤ alpha = 3
   alpha = 3: White already has A (row 1)
 
-moves, in the order of the search:
+moves in searched order:
   A  = 2     (row 5, game over) ◀
   ✂ B: never searched
 
@@ -207,7 +207,7 @@ cut by  nodes   share
 move 1      1  100.0%  ████████████████████████
 
 1 cutoff (100.0% by the first move)
-2.00 moves at a node, 1.67 of them searched
+2.00 moves per node, 1.67 of them searched
 """,
         "",
     )
@@ -308,20 +308,22 @@ def test_recover_makes_a_trace_of_a_log(run: Run) -> None:
 
 
 def test_recover_writes_beside_the_log_but_over_nothing(run: Run) -> None:
-    run("trace", TREE, "-o", "search.arrow", "--log", "kept.log")
-    assert run("recover", "kept.log")[1].splitlines()[-1].startswith("wrote kept.arrow: 6 rows, ")
-    code, out, err = run("recover", "kept.log")
-    message = "plyscope: kept.arrow exists already; choose another file with -o\n"
+    run("trace", TREE, "-o", "search.arrow", "--log", "killed.log")
+    assert (
+        run("recover", "killed.log")[1].splitlines()[-1].startswith("wrote killed.arrow: 6 rows, ")
+    )
+    code, out, err = run("recover", "killed.log")
+    message = "plyscope: killed.arrow already exists; choose another file with -o\n"
     assert (code, out, err) == (2, "", message)
 
 
-def test_recover_says_when_the_best_line_was_not_kept(run: Run) -> None:
+def test_recover_says_when_the_best_line_was_not_recorded(run: Run) -> None:
     options = ("--algorithm", "plain", "--depth", "4", "--max-nodes", "1", "--log", "short.log")
     run("trace", "tictactoe", *options, "-o", "search.arrow")
     code, out, err = run("recover", "short.log")
     assert (code, out.splitlines()[0], err) == (
         0,
-        "score 0; the best line is not among the rows",
+        "score 0; the best line was not recorded",
         "",
     )
 
@@ -362,7 +364,7 @@ def test_a_trace_of_ones_own_game_opens_with_its_name(run: Run) -> None:
         (["explain", "search.arrow", "9" * 30], "there is no row 999"),
         (["explain", "search.arrow", "C"], "'C' is not a legal move"),
         (["explain", "search.arrow", "B", "B"], "'B' was never searched: Black gets at most 2"),
-        (["explain", "search.arrow", "--position", "X"], "--position goes with --game"),
+        (["explain", "search.arrow", "--position", "X"], "--position needs --game"),
         (["explain", "search.arrow", "--game", "nowhere:Game"], "cannot be imported"),
         (["stats", "missing.arrow"], "missing.arrow"),
         (["stats", "."], "cannot read ."),

@@ -1,4 +1,4 @@
-"""The command line: one small file per command."""
+"""The command line, with one small module per command."""
 
 import importlib
 import os
@@ -18,29 +18,40 @@ COMMANDS = (
     *("trace", "explain", "stats", "export", "verify", "recover"),
     *("check", "perft", "bench", "ablate", "tune"),
 )
-"""Each is a module beside this one."""
+"""Each command is a module of this package."""
 FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
 TRACEBACK = "PLYSCOPE_TRACEBACK"
-"""Set in the environment, it shows where an unexpected error came from."""
+"""The environment variable that makes unexpected errors show a traceback."""
 
 
 class Parser(ArgumentParser):
-    """A parser whose errors are one line and never end the program by themselves."""
+    """A parser that raises `PlyscopeError` instead of ending the program."""
 
     def error(self, message: str) -> NoReturn:
         raise PlyscopeError(f"{message} (see: {self.prog} --help)")
 
 
 class ShowVersion(Action):
-    """Prints the version, which is looked up only then because that takes a while."""
+    """Prints the version, which is looked up only on demand because that takes a while."""
 
     def __call__(self, *_: Any, **__: Any) -> NoReturn:
         print(f"plyscope {plyscope.__version__}")
         raise SystemExit(0)
 
 
+class Commands:
+    """The parsers of the commands; the help of each in the list is also its description."""
+
+    def __init__(self, top: Parser) -> None:
+        self._parsers = top.add_subparsers(title="commands", metavar="COMMAND")
+
+    def add_parser(self, name: str, *, help: str, **options: Any) -> Parser:
+        description = f"{help[0].upper()}{help[1:]}."
+        return self._parsers.add_parser(name, help=help, description=description, **options)
+
+
 def parser(first: str = "") -> Parser:
-    """The parser of the whole command line, or of the command that it begins with.
+    """The parser of the whole command line, or only of the command `first`.
 
     Loading one command is faster than loading all of them.
     """
@@ -50,16 +61,17 @@ def parser(first: str = "") -> Parser:
     )
     top.add_argument("--version", action=ShowVersion, nargs=0, help="show the version and exit")
     top.set_defaults(run=lambda _: top.print_help())
-    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    commands = Commands(top)
     for command in [first] if first in COMMANDS else COMMANDS:
         importlib.import_module(f"plyscope.cli.{command}").add_to(commands)
     return top
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command; the exit code is 0, 2 for bad input, 130 when interrupted.
+    """Runs a command and returns its exit code.
 
-    It is 1 if a check fails, or after an unexpected error.
+    The code is 0 for success, 1 if a check fails or after an unexpected error, 2 for bad input, and
+    130 after an interrupt.
     """
     code = 0
     for stream in (sys.stdout, sys.stderr):
@@ -87,7 +99,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _unexpected(error: Exception) -> str:
-    """The message for an error that is not ours: a full disk, a closed stream, a faulty game."""
+    """The message for an error of another kind: a full disk, a closed stream, a faulty game."""
     if isinstance(error, OSError):
         return f"cannot read or write: {error.strerror or error}"
     message = error_text(error, 200)

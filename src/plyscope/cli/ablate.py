@@ -20,10 +20,10 @@ from plyscope.position import Position
 from plyscope.tracing.words import score_text
 
 DEFAULT_DEPTH = 10
-"""Deep enough that the techniques have something to save."""
+"""The default depth is large enough for the techniques to matter."""
 
 Results = dict[str, SearchResult[Any]]
-"""By what was on or off."""
+"""The results by the name of the technique that was off."""
 
 
 def add_to(commands: Any) -> None:
@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _measured(position: Position[Any], depth: int, hash_mb: float) -> Results:
-    """What a search finds and costs with all techniques, without each of them, and with none."""
+    """The results with all techniques, without each of them, and with none."""
     results: Results = {}
     with errors().status("searching…") as status:
         for name in ("all on", *(f"no {switch}" for switch in EXACT_SWITCHES), "all off"):

@@ -28,7 +28,7 @@ def add_to(commands: Any) -> None:
         type=natural,
         default=100,
         metavar="N",
-        help="of at most N plies (default: 100)",
+        help="play at most N plies (default: 100)",
     )
     add_json(parser)
     parser.set_defaults(run=run)

@@ -1,4 +1,4 @@
-"""What several commands share: the position to look at, the console, JSON."""
+"""What several commands share: the arguments for a position, the console, JSON."""
 
 import importlib
 import json
@@ -35,39 +35,39 @@ class Output(Console):
     """Standard output: colour on a terminal, plain text elsewhere."""
 
     def on_broken_pipe(self) -> None:
-        raise BrokenPipeError  # for `main` to deal with, as it does without rich
+        raise BrokenPipeError  # `main` handles it, as it does without rich
 
 
 def console() -> Console:
-    """Where the answers of a command go."""
+    """The console for the output of a command."""
     return Output(highlight=False, markup=False, soft_wrap=True)
 
 
 def width(out: Console) -> int | None:
-    """The longest line that fits; None where lines are not broken, as in a file."""
+    """The width of the terminal; None where lines are not wrapped, as in a file."""
     return out.width if out.is_terminal else None
 
 
 def say(out: Console, text: str, style: str | None = None) -> None:
-    """Prints prose; a terminal gets lines that break between words."""
+    """Prints prose, which is wrapped at words on a terminal."""
     out.print(text, style=style, soft_wrap=not out.is_terminal)
 
 
 def line_editing() -> None:
     """Lets a person at a terminal edit input and recall earlier lines."""
     if sys.stdin is not None and sys.stdin.isatty():
-        with suppress(ImportError):  # not every Python has it
+        with suppress(ImportError):  # not every Python has readline
             importlib.import_module("readline")
 
 
 def errors() -> Console:
-    """Standard error, for progress."""
+    """The console for progress, on standard error."""
     return Console(stderr=True, highlight=False, markup=False)
 
 
 @dataclass(frozen=True)
 class Target:
-    """What a command searches: a position of a game, and how deep."""
+    """What a command searches: a position of a game, and the depth."""
 
     game: str
     position: Position[Any]
@@ -108,19 +108,19 @@ def add_algorithm(parser: ArgumentParser) -> None:
 
 
 def ordering(arguments: Namespace) -> Order | None:
-    """The requested move ordering; None: the algorithm's own."""
+    """The requested move ordering; None is the algorithm's own."""
     return ORDERS.get(arguments.order)
 
 
 def natural(text: str) -> int:
-    """An argument that counts something."""
+    """The value of an argument that is a count."""
     if not text.isdecimal() or len(text) > 9:
         raise ArgumentTypeError(f"must be a whole number from 0 to 999999999, not {shown(text)}")
     return int(text)
 
 
 def add_hash_mb(parser: ArgumentParser, kind: type[int] | type[float] = float) -> None:
-    """The size of the table of a search."""
+    """Adds the size of the transposition table."""
     parser.add_argument(
         "--hash-mb",
         type=kind,
@@ -131,14 +131,14 @@ def add_hash_mb(parser: ArgumentParser, kind: type[int] | type[float] = float) -
 
 
 def add_threads(parser: ArgumentParser) -> None:
-    """Adds the number of threads, which the engine's searches take."""
+    """Adds the number of threads for a search by the engine."""
     parser.add_argument(
         "--threads", type=natural, metavar="N", help="engine: search with N threads (default: 1)"
     )
 
 
 def add_json(parser: Any) -> None:
-    """Adds the flag for programs that read the output."""
+    """Adds the flag for output in JSON."""
     parser.add_argument("--json", action="store_true", help="print JSON for programs")
 
 
@@ -149,7 +149,7 @@ def target(arguments: Namespace) -> Target:
         text = _standard_input()
     options = {"maximizing": False} if arguments.minimizer else {}
     if options and name != "tree":
-        raise GameError(f"--minimizer goes with a tree; {name} knows who moves first")
+        raise GameError(f"--minimizer is for trees; {name} has a fixed first player")
     position = start(name, text, **options)
     asked = arguments.depth
     depth = default_depth(position) if asked is None else checked_depth(asked)
@@ -157,12 +157,12 @@ def target(arguments: Namespace) -> Target:
 
 
 def named(target: str, position: str | None) -> tuple[str, str | None]:
-    """The game and the position that a user means, who may have written only a tree."""
+    """The game and the position that the arguments name; a tree alone is a game too."""
     is_tree = target == "-" or target.lstrip()[:1] in ("(", "[") or _is_number(target)
     if not is_tree:
         return target, position
     if position is not None:
-        raise GameError("a position goes with a game's name, not with a tree")
+        raise GameError("a position needs the name of a game, not a tree")
     return "tree", target
 
 
@@ -184,7 +184,7 @@ def _is_number(text: str) -> bool:
 
 
 def print_json(data: Any) -> None:
-    """Prints data as JSON; an open window's infinity, which JSON cannot hold, becomes null."""
+    """Prints data as JSON, with null for the infinity of an open window."""
     print(json.dumps(finite(data), indent=2, ensure_ascii=not speaks_unicode(sys.stdout)))
 
 
@@ -197,7 +197,7 @@ def print_tree(out: Console, drawing: str) -> None:
 
 
 def write_file(path: str, content: str | bytes) -> None:
-    """Writes a file a user asked for."""
+    """Writes a file that the user named."""
     try:
         Path(path).write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
@@ -207,7 +207,7 @@ def write_file(path: str, content: str | bytes) -> None:
 def add_trace_file(
     parser: ArgumentParser, metavar: str = "FILE", text: str = "a file that plyscope trace wrote"
 ) -> None:
-    """Adds the arguments that name a trace file, and the game if the file alone cannot."""
+    """Adds the arguments that name a trace file and, for a game of the user's own, the game."""
     parser.add_argument("file", metavar=metavar, help=text)
     parser.add_argument(
         "--game", metavar="G", help="module:Class, for a trace of a game of your own"
@@ -222,20 +222,20 @@ def add_trace_file(
 def opened(arguments: Namespace, read: "Callable[..., Trace] | None" = None) -> "Trace":
     """The trace in the file that the arguments name."""
     if arguments.game is None and arguments.position is not None:
-        raise GameError("--position goes with --game; a trace of our games knows where it started")
+        raise GameError("--position needs --game; other traces contain their first position")
     own = None if arguments.game is None else start(arguments.game, arguments.position)
     return (read or plyscope.Trace.open)(arguments.file, start=own)
 
 
 def node_at(trace: "Trace", row: int) -> "Node":
-    """The node of a row that a user named."""
+    """The node of a row that the user named."""
     if not 0 <= row < len(trace):
         raise SearchError(f"there is no row {row}; the rows are 0 to {len(trace) - 1}")
     return trace[row]
 
 
 def checked_algorithms(names: str) -> list[str]:
-    """Algorithms named in a list with commas."""
+    """The algorithms in a list separated by commas; raises `SearchError` for an unknown one."""
     chosen = [name.strip() for name in names.split(",")]
     unknown = [name for name in chosen if name not in ALGORITHMS]
     if unknown:

@@ -25,7 +25,7 @@ from plyscope.tracing.words import score_text
 
 @dataclass(frozen=True)
 class Contest:
-    """One algorithm's result beside the smallest proof."""
+    """The result of one algorithm, and the smallest proof to compare it with."""
 
     result: Result[Any]
     seconds: float
@@ -89,7 +89,7 @@ def run(arguments: Namespace) -> None:
 
 
 def table(contests: list[Contest]) -> Table:
-    """The contest as a table."""
+    """The results as a table."""
     grid = Table("algorithm", box=None, pad_edge=False, header_style="bold")
     for heading in ("value", "nodes", "leaves", "cutoffs", "share", "seconds"):
         grid.add_column(heading, justify="right")

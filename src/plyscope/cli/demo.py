@@ -44,7 +44,7 @@ def run(_: Namespace) -> None:
 
 
 def show(out: Console, number: int, example: WorkedExample) -> None:
-    """One example: the tree, its value, what alpha-beta pruned, and the steps of the first."""
+    """Shows an example: its tree, its value and what alpha-beta pruned; of the first, the steps."""
     tree = example.tree
     recorded = trace(tree, tree.height)
     say(out, f"\n{number}. The {example.name}: {tree}", "bold")
@@ -68,7 +68,7 @@ def show(out: Console, number: int, example: WorkedExample) -> None:
 
 
 def pruned_leaves(recorded: Trace) -> list[float]:
-    """The leaves of a tree below the moves never searched, from left to right."""
+    """The leaves of a tree below the moves that were never searched, from left to right."""
     return [
         leaf
         for node in recorded

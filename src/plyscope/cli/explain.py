@@ -1,4 +1,4 @@
-"""plyscope explain: one node of a recorded search, and why it ended as it did."""
+"""plyscope explain: one node of a recorded search, and why it ended."""
 
 from argparse import Namespace
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ def run(arguments: Namespace) -> int:
 
 
 def place(trace: Trace, where: list[str], *, moves_only: bool) -> Node:
-    """The node that a user means: a row, moves from the start, or the start."""
+    """The node that the user names by a row or by the moves from the root; else the root."""
     words = " ".join(where).split()
     if len(words) == 1 and not moves_only and words[0].isdecimal():
         return node_at(trace, int(words[0]))
@@ -67,7 +67,7 @@ def place(trace: Trace, where: list[str], *, moves_only: bool) -> Node:
 
 
 def description(node: Node) -> Iterator[Text | str]:
-    """All there is to say about a node, for a person to read."""
+    """The description of a node, for a person to read."""
     yield node.position.draw()
     yield ""
     yield Text(_title(node), style="bold")
@@ -76,7 +76,7 @@ def description(node: Node) -> Iterator[Text | str]:
     yield Text(str(node.trace.why(node.row)), style="green")
     if node.children or node.pruned:
         yield ""
-        yield "moves, in the order of the search:"
+        yield "moves in searched order:"
         yield from _moves(node)
     if node.line:
         yield ""
@@ -91,10 +91,10 @@ def _title(node: Node) -> str:
 
 def _facts(node: Node) -> str:
     size = int(node.trace.columns.size[node.row])
-    ahead = f"{counted(node.remaining, 'move')} to look ahead"
+    left = f"{counted(node.remaining, 'ply', 'plies')} left"
     window = f"window {window_text(node.alpha, node.beta)}"
     value = f"value {node.bound.sign} {score_text(node.score)}"
-    return f"{value}, {node.reason.phrase}; {window}, {ahead}, {counted(size, 'node')}"
+    return f"{value}, {node.reason.phrase}; {window}, {left}, {counted(size, 'node')}"
 
 
 def _moves(node: Node) -> Iterator[Text]:
@@ -127,7 +127,7 @@ def _proof_lines(proof: Proof | None) -> Iterator[Text | str]:
 
 
 def as_json(node: Node, proof: Proof | None) -> dict[str, Any]:
-    """The same for a program to read."""
+    """The description of a node, for a program to read."""
     why = node.trace.why(node.row)
     found = facts(node) | {
         "path": [step.text for step in node.path[1:]],

@@ -57,7 +57,7 @@ def run(arguments: Namespace) -> None:
         content = _made(node, arguments)
     if output is None:
         if isinstance(sys.stdout, TextIOWrapper):
-            sys.stdout.reconfigure(encoding="utf-8")  # a file's content, not text for a terminal
+            sys.stdout.reconfigure(encoding="utf-8")  # the content of a file, not terminal text
         sys.stdout.write(content if isinstance(content, str) else content.decode())
         return
     write_file(output, content)

@@ -1,4 +1,4 @@
-"""plyscope gomocup: an engine for managers of gomoku games, which speak the Gomocup protocol."""
+"""plyscope gomocup: an engine for gomoku managers that use the Gomocup protocol."""
 
 import sys
 from argparse import Namespace
@@ -18,7 +18,7 @@ def run(_: Namespace) -> None:
 
 
 def main() -> int:
-    """The program `pbrain-plyscope`: managers of games start an engine without arguments."""
+    """Runs the program `pbrain-plyscope`, because managers start an engine without arguments."""
     from plyscope.cli import main as plyscope
 
     return plyscope(["gomocup", *sys.argv[1:]])

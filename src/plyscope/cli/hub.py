@@ -1,4 +1,4 @@
-"""plyscope hub: an engine for programs that speak the Hub protocol of draughts."""
+"""plyscope hub: an engine for draughts programs that use the Hub protocol."""
 
 from argparse import Namespace
 from typing import Any
@@ -15,7 +15,7 @@ def add_to(commands: Any) -> None:
         nargs="?",
         default="normal",
         metavar="VARIANT",
-        help=f"the first variant: {', '.join(HUB_NAMES.values())} (default: normal)",
+        help=f"the initial variant: {', '.join(HUB_NAMES.values())} (default: normal)",
     )
     parser.set_defaults(run=run)
 

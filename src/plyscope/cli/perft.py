@@ -24,8 +24,8 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--routes",
         choices=("keep", "drop"),
-        help="count draughts captures of the same pieces by two routes twice (keep) or once (drop);"
-        " without it as the variant has them",
+        help="draughts: count two routes of the same capture twice (keep) or once (drop)"
+        " (default: as in the rules of the variant)",
     )
     add_json(parser)
     parser.set_defaults(run=run)
@@ -54,7 +54,7 @@ def run(arguments: Namespace) -> None:
 
 
 def divided(position: Position[Any], depth: int, routes: str | None = None) -> dict[str, int]:
-    """The count below each first move, with a bar on a terminal while it runs."""
+    """The count below each first move, with a progress bar on a terminal."""
     if depth == 0:
         return {}
     out = errors()
@@ -64,8 +64,8 @@ def divided(position: Position[Any], depth: int, routes: str | None = None) -> d
             return {
                 written(position, move): perft_after(position, move, depth - 1) for move in moves
             }
-        if not isinstance(position, Draughts):  # the rules of no other game know routes
-            raise SearchError("--routes is for draughts: only there can a capture have two routes")
+        if not isinstance(position, Draughts):  # only draughts has routes
+            raise SearchError("--routes is for draughts, where a capture can have two routes")
         children = progress.track(ways(position, routes).items(), description=f"perft({depth})")
         return {
             text: times * child.perft(depth - 1, routes=routes) for text, (child, times) in children
@@ -81,7 +81,7 @@ def written(position: Position[Any], move: Any) -> str:
 
 
 def ways(position: Draughts, routes: str) -> dict[str, tuple[Draughts, int]]:
-    """The position after each move, and how often it counts; a dropped route has no entry."""
+    """The position after each move and its number of routes; a dropped route has no entry."""
     found: dict[str, tuple[Draughts, int]] = {}
     reached: set[Draughts] = set()
     for move, its_routes in position.routes().items():

@@ -35,7 +35,7 @@ def run(arguments: Namespace) -> None:
     found = Target(arguments.game or "", trace.start, trace.result.depth)
     value, counts = summary(found, trace.result)
     if trace.truncated and not trace.result.line:
-        value = f"score {score_text(trace.score)}; the best line is not among the rows"
+        value = f"score {score_text(trace.score)}; the best line was not recorded"
     out.print(value)
     out.print(counts)
     out.print(report(path, trace))
@@ -46,5 +46,5 @@ def _output(arguments: Namespace) -> Path:
         return writable(arguments.output)
     path = Path(arguments.file).with_suffix(".arrow")
     if path.exists():
-        raise FileError(f"{path} exists already; choose another file with -o")
+        raise FileError(f"{path} already exists; choose another file with -o")
     return writable(str(path))

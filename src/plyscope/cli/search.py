@@ -1,4 +1,4 @@
-"""plyscope search: the best move of a position, and what it took to find it."""
+"""plyscope search: the best move of a position, and the cost of finding it."""
 
 import time
 from argparse import Namespace
@@ -67,7 +67,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _search(arguments: Namespace, chosen: Target) -> Result[Any]:
-    """Searches by a textbook algorithm, or by the engine if a preset or its limits are named."""
+    """Searches by a textbook algorithm, or by the engine if a preset or its limits are given."""
     names = ("nodes", "seconds", "lines", "threads")
     limits = {name: getattr(arguments, name) for name in names}
     given = {name: value for name, value in limits.items() if value is not None}
@@ -79,14 +79,14 @@ def _search(arguments: Namespace, chosen: Target) -> Result[Any]:
             raise SearchError(f"--{next(iter(given))} is for the engine: --algorithm exact")
         return algorithm(name)(chosen.position, chosen.depth, order=ordering(arguments))
     if arguments.order is not None:
-        raise SearchError("--order goes with a textbook algorithm; the engine has its own")
+        raise SearchError("--order is for textbook algorithms; the engine has its own order")
     bounded = arguments.depth is None and ("nodes" in given or "seconds" in given)
     depth = None if bounded else chosen.depth
     return search(chosen.position, depth=depth, preset=name, **given)
 
 
 def as_json(chosen: Target, result: Result[Any]) -> dict[str, Any]:
-    """The result of a search for a program to read; moves are texts."""
+    """The result of a search for a program to read, with moves as text."""
     line = line_texts(chosen.position, result.line)
     found = {"move": line[0] if line else None, "line": line}
     return {"game": chosen.game, "position": str(chosen.position)} | asdict(result) | found
@@ -95,7 +95,7 @@ def as_json(chosen: Target, result: Result[Any]) -> dict[str, Any]:
 def summary(chosen: Target, result: Result[Any]) -> list[str]:
     """The result of a search for a person to read."""
     line = line_texts(chosen.position, result.line)
-    best = f"best {line[0]}, line {' '.join(line)}" if line else "nothing to choose"
+    best = f"best {line[0]}, line {' '.join(line)}" if line else "no move"
     cut = f"{counted(result.cutoffs, 'cutoff')}"
     if result.cutoffs:
         cut += f" ({result.first_cutoffs / result.cutoffs:.0%} by the first move)"

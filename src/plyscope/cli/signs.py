@@ -1,4 +1,4 @@
-"""Our signs on terminals that lack them: △ becomes ^, ≥ becomes >=, and so on."""
+"""Plain replacements for our signs on terminals that lack them: ^ for △, >= for ≥, and so on."""
 
 import codecs
 import os
@@ -13,12 +13,12 @@ PLAIN = (
     | {"└": "`", "┼": "+", "△": "^", "▽": "v", "◀": "<", "✂": "x", "×": "x"}
     | {"∞": "inf", "≥": ">=", "≤": "<=", "…": "...", "±": "+-"}
 )
-SPINNER = range(0x2800, 0x2900)  # braille, with which progress turns
+SPINNER = range(0x2800, 0x2900)  # the braille patterns of the progress spinner
 ERRORS = "plyscope-plain"
 
 
 def _plainly(error: UnicodeError) -> tuple[str, int]:
-    """What is written in place of characters that an encoding lacks."""
+    """The replacement for characters that an encoding lacks."""
     assert isinstance(error, UnicodeEncodeError)
     lacking = error.object[error.start : error.end]
     return "".join(map(_plain, lacking)), error.end
@@ -32,7 +32,7 @@ codecs.register_error(ERRORS, _plainly)
 
 
 def adapt(stream: TextIO | None) -> None:
-    """Makes a stream write what its reader can show, whatever is printed."""
+    """Makes a stream replace the characters that its encoding lacks."""
     if not isinstance(stream, TextIOWrapper):
         return
     if stream.isatty() and _is_plain_locale():
@@ -42,12 +42,12 @@ def adapt(stream: TextIO | None) -> None:
 
 
 def speaks_unicode(stream: TextIO | None) -> bool:
-    """Whether any character can be written there."""
+    """Whether the stream can write any character."""
     encoding = getattr(stream, "encoding", None) or "ascii"
     return codecs.lookup(encoding).name.startswith("utf")
 
 
 def _is_plain_locale() -> bool:
-    """Whether the user asks for the C locale, which Python takes for UTF-8 unless it is told."""
-    told = any(name in os.environ for name in ("PYTHONIOENCODING", "PYTHONUTF8"))
-    return not told and os.environ.get("LC_ALL") in ("C", "POSIX")
+    """Whether the user chose the C locale, for which Python uses UTF-8 unless it is configured."""
+    configured = any(name in os.environ for name in ("PYTHONIOENCODING", "PYTHONUTF8"))
+    return not configured and os.environ.get("LC_ALL") in ("C", "POSIX")

@@ -51,7 +51,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _solve(position: Position[Any], hash_mb: int) -> tuple[Solution[Any], dict[str, float]]:
-    """The position's value and that of each move, with a bar on a terminal while it runs."""
+    """The value of the position and of each move, with a progress bar on a terminal."""
     out = errors()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     with Progress(
@@ -69,9 +69,9 @@ def _solve(position: Position[Any], hash_mb: int) -> tuple[Solution[Any], dict[s
 
 
 def _verdict(position: Position[Any], score: float) -> str:
-    """Who wins, in words."""
-    if position.height is not None:  # an explicit tree, whose leaves are payoffs, not wins
-        return f"what {position.player}, to move, gets with best play"
+    """The value in words."""
+    if position.height is not None:  # an explicit tree, which has scores but no wins
+        return f"the value with best play, {position.player} to move"
     if score == 0:
         return "a draw with best play"
     wins = position.maximizing == (score > 0)

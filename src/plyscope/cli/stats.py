@@ -14,7 +14,7 @@ from plyscope.tracing.questions import Cutoffs
 from plyscope.tracing.words import score_text
 
 BAR = 24
-LISTED = 12  # moves that caused cutoffs; the others share a row
+LISTED = 12  # moves with a row of their own in the chart of cutoffs; the others share a row
 
 
 def add_to(commands: Any) -> None:
@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> None:
         return
     out = console()
     result, roots = trace.result, trace.root_rows()
-    begun = f", {counted(len(roots), 'search', 'searches')} from the start" if roots[1:] else ""
+    begun = f", {counted(len(roots), 'search', 'searches')} from the root" if roots[1:] else ""
     short = ", truncated" if trace.truncated else ""
     out.print(f"{result.algorithm}, depth {result.depth}, score {score_text(result.score)}")
     out.print(f"{counted(len(trace), 'row')}{begun}{short}\n")
@@ -43,7 +43,7 @@ def run(arguments: Namespace) -> None:
     rate = f" ({cuts.first_move_rate:.1%} by the first move)" if cuts.total else ""
     late = f"; {cuts.late:,} more by the last move, too late to save anything" if cuts.late else ""
     out.print(f"\n{counted(cuts.total, 'cutoff')}{rate}{late}")
-    out.print(f"{moves.legal:.2f} moves at a node, {moves.searched:.2f} of them searched")
+    out.print(f"{moves.legal:.2f} moves per node, {moves.searched:.2f} of them searched")
 
 
 def _print_chart(out: Console, lines: Iterator[str]) -> None:
@@ -53,7 +53,7 @@ def _print_chart(out: Console, lines: Iterator[str]) -> None:
 
 
 def plies(trace: Trace, room: int | None) -> Iterator[str]:
-    """What happened at each ply."""
+    """The chart of nodes, cutoffs and moves at each ply."""
     headings = ["ply", "nodes", "leaves", "cutoffs", "table hits", "searched", "pruned", "skipped"]
     found = trace.by_ply()
     rows = [[f"{count:,}" for count in astuple(ply)] for ply in found]
@@ -63,7 +63,7 @@ def plies(trace: Trace, room: int | None) -> Iterator[str]:
 
 
 def cutting_moves(cuts: Cutoffs, room: int | None) -> Iterator[str]:
-    """How many nodes were cut by their first searched move, their second, …"""
+    """The chart of nodes that were cut by their first searched move, their second, and so on."""
     rest = sum(cuts.by_index[LISTED:])
     counts = [*cuts.by_index[:LISTED], *([rest] if rest else [])]
     names = [f"move {index}" for index in range(1, LISTED + 1)] + ["later"]
@@ -77,7 +77,7 @@ def cutting_moves(cuts: Cutoffs, room: int | None) -> Iterator[str]:
 def chart(
     headings: list[str], rows: list[list[str]], counts: list[int], room: int | None
 ) -> Iterator[str]:
-    """A table whose rows end in a bar each; the bars are as short as the room asks for."""
+    """A table with a bar at the end of each row; the bars shrink to fit the room."""
     widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
     left = BAR if room is None else room - sum(widths) - 2 * len(widths)
     longest = min(BAR, max(left, 1))
@@ -87,7 +87,7 @@ def chart(
 
 
 def bars(counts: list[int], longest: int) -> Iterator[str]:
-    """A bar for each count, the longest for the largest; none is empty that counts something."""
+    """A bar for each count, in proportion to the largest; only the bar of 0 is empty."""
     largest = max([1, *counts])
     for count in counts:
         eighths = max(round(8 * longest * count / largest), 1) if count else 0
@@ -95,7 +95,7 @@ def bars(counts: list[int], longest: int) -> Iterator[str]:
 
 
 def as_json(trace: Trace) -> dict[str, Any]:
-    """The same for a program to read."""
+    """The statistics for a program to read."""
     cuts = trace.cutoffs()
     return {
         "algorithm": trace.algorithm,

@@ -9,7 +9,7 @@ MOST_PORT = 65535
 
 
 def port(text: str) -> int:
-    """A port to listen on; 0 is any free one."""
+    """A port to listen on; 0 means any free one."""
     if text.isascii() and text.isdecimal() and int(text[:9]) <= MOST_PORT:
         return int(text)
     raise ArgumentTypeError(f"a port is a whole number from 0 to {MOST_PORT}, not {shown(text)}")
@@ -24,7 +24,9 @@ def add_to(commands: Any) -> None:
         metavar="H",
         help="listen on this address, so that other machines can connect",
     )
-    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument(
+        "--no-browser", action="store_true", help="only print the address; open no browser"
+    )
     parser.add_argument("--game", metavar="G", help="start with this game: a name, or module:Class")
     parser.add_argument(
         "--engine",
@@ -37,7 +39,7 @@ def add_to(commands: Any) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    from plyscope.studio.server import serve  # here, because other commands need no server
+    from plyscope.studio.server import serve  # loaded here: other commands need no server
 
     serve(
         host=arguments.host,

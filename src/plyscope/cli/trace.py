@@ -1,4 +1,4 @@
-"""plyscope trace: records a search node by node in a file."""
+"""plyscope trace: a search, recorded node by node in a file."""
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -45,7 +45,7 @@ def add_limits(parser: ArgumentParser) -> None:
         "--max-nodes",
         type=natural,
         metavar="N",
-        help="record at most N rows and the roots; the search continues",
+        help="record at most N rows and the roots; the search itself continues",
     )
     parser.add_argument(
         "--min-remaining",
@@ -75,7 +75,7 @@ def run(arguments: Namespace) -> None:
 
 
 def _recorded(arguments: Namespace, chosen: Target) -> Trace:
-    """The recorded search; one with a limit of nodes or seconds is the engine's, of any depth."""
+    """The recorded search; a limit of nodes or seconds means the engine, at any depth."""
     names = ("nodes", "seconds", "max_nodes", "min_remaining", "log")
     asked = {name: getattr(arguments, name) for name in names}
     given: dict[str, Any] = {name: limit for name, limit in asked.items() if limit is not None}
@@ -90,23 +90,23 @@ def _recorded(arguments: Namespace, chosen: Target) -> Trace:
 
 
 def written(path: Path, recorded: Trace) -> dict[str, Any]:
-    """What is in a file that was just written, for programs."""
-    kept = {"rows": len(recorded), "truncated": recorded.truncated}
-    return {"file": str(path), **kept, "bytes": path.stat().st_size}
+    """The summary of a file that was just written, for a program to read."""
+    rows = {"rows": len(recorded), "truncated": recorded.truncated}
+    return {"file": str(path), **rows, "bytes": path.stat().st_size}
 
 
 def report(path: Path, recorded: Trace) -> str:
-    """The same in words."""
-    cut_short = ", truncated" if recorded.truncated else ""
+    """The summary of a file that was just written, for a person to read."""
+    truncated = ", truncated" if recorded.truncated else ""
     rows = counted(len(recorded), "row")
-    return f"wrote {path}: {rows}{cut_short}, {path.stat().st_size:,} bytes"
+    return f"wrote {path}: {rows}{truncated}, {path.stat().st_size:,} bytes"
 
 
 def writable(name: str) -> Path:
-    """A path for a trace; a bad one is rejected before a long search, not after it."""
+    """The path for a trace; a bad one is rejected before a long search, not after it."""
     path = Path(name)
     if path.suffix == ".parquet":
-        raise FileError("a trace is an Arrow file; plyscope export --parquet makes Parquet of it")
+        raise FileError("a trace is an Arrow file; plyscope export --parquet converts it")
     if path.is_dir():
         raise FileError(f"cannot write {name or 'to an empty name'}: it is a folder")
     if not path.parent.is_dir():

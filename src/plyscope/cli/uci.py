@@ -1,4 +1,4 @@
-"""plyscope uci: an engine for chess programs, which speak UCI."""
+"""plyscope uci: an engine for chess programs that use the UCI protocol."""
 
 from argparse import Namespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""plyscope verify: whether every row of a trace can be true."""
+"""plyscope verify: a check that every row of a trace is consistent."""
 
 from argparse import Namespace
 from dataclasses import asdict
@@ -19,7 +19,7 @@ COLUMNS = (
 
 def add_to(commands: Any) -> None:
     parser = commands.add_parser(
-        "verify", help="check every row of a trace; exit code 1 if one cannot be true"
+        "verify", help="check every row of a trace; exit code 1 if one is inconsistent"
     )
     add_trace_file(parser)
     add_json(parser)

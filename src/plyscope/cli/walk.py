@@ -52,11 +52,11 @@ def run(arguments: Namespace) -> None:
     out = console()
     steps = recorded.steps()
     for step in islice(steps, arguments.lines):
-        told = wrapped(str(step), STEP_INDENT + 2 * step.node.depth, width(out))
-        out.print(Text(told, style=STYLES.get(step.kind, "")))
-    left_out = sum(1 for _ in steps)
-    if left_out:
-        out.print(f"… {counted(left_out, 'more step')}")
+        text = wrapped(str(step), STEP_INDENT + 2 * step.node.depth, width(out))
+        out.print(Text(text, style=STYLES.get(step.kind, "")))
+    omitted = sum(1 for _ in steps)
+    if omitted:
+        out.print(f"… {counted(omitted, 'more step')}")
 
 
 def as_json(step: Step) -> dict[str, Any]:
