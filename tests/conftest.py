@@ -1,4 +1,4 @@
-"""Games are kept in a temporary folder, never at home."""
+"""Games are saved in a temporary folder, never at home."""
 
 from pathlib import Path
 

@@ -120,7 +120,7 @@ def test_a_search_is_stopped_from_the_page(visitor: Visitor) -> None:
         expect(page.locator(MOVES)).to_have_count(1)
 
 
-def test_a_kept_game_is_opened_again_or_removed(visitor: Visitor) -> None:
+def test_a_saved_game_is_opened_again_or_deleted(visitor: Visitor) -> None:
     with visitor.page("#/play?game=tictactoe&people=both&moves=5,1") as page:
         expect(page.locator(MOVES)).to_have_text(["5", "1"])
         choose(page, "game", "connect4")
@@ -156,7 +156,7 @@ def test_the_answer_is_shown_as_a_sentence_a_tree_and_candidates(visitor: Visito
     with visitor.page("#/play?moves=11-15&people=second&depth=5") as page:
         wait_for_turn(page)
         shown = page.locator("ply-play .thought")
-        expect(shown.locator(".sentence")).to_contain_text("positions, skipped")
+        expect(shown.locator(".sentence")).to_contain_text("positions and pruned")
         rows = shown.locator(".candidates tbody tr")
         expect(rows).to_have_count(5)
         expect(rows.first.locator(".exact")).to_have_count(1)

@@ -108,9 +108,9 @@ def test_what_goes_wrong_is_told_in_a_line(talk: Talk) -> None:
         "Own draughts": "plays draughts only, not chess",
         "Nobody": "there is no engine 'Nobody'",
     }
-    for engine, said in wrong.items():
+    for engine, message in wrong.items():
         text = thought(talk, game_id, engine)["text"]
-        assert said in text
+        assert message in text
         assert "\n" not in text
     assert "has no levels" in thought(talk, game_id, "Quick", level=3)["text"]
     gomoku = talk.ask("new_game", game="gomoku")["game_id"]
@@ -128,22 +128,22 @@ def test_programs_of_games_that_rest_are_ended(
 
 
 @pytest.mark.parametrize(
-    ("described", "said"),
+    ("described", "message"),
     [
-        (["stockfish"], "an engine is NAME=DESCRIPTION"),
-        (["=uci:a"], "an engine is NAME=DESCRIPTION"),
+        (["stockfish"], "an engine is written as"),
+        (["=uci:a"], "an engine is written as"),
         (["A=stockfish"], "unknown player 'stockfish'"),
-        (["A=full"], "is our own engine"),
+        (["A=full"], "is Plyscope's own engine"),
         (["A=uci:"], "names no program"),
         (["A=uci:a", "A=uci:b"], "two engines are called 'A'"),
     ],
 )
-def test_a_wrong_description_is_said_at_the_start(
-    tmp_path: Path, described: list[str], said: str, capsys: pytest.CaptureFixture[str]
+def test_a_wrong_description_is_reported_at_the_start(
+    tmp_path: Path, described: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SearchError, match=said):
+    with pytest.raises(SearchError, match=message):
         Studio(file=tmp_path / "games.sqlite3", engines=described)
     assert not (tmp_path / "games.sqlite3").exists()
     options = [word for text in described for word in ("--engine", text)]
     assert main(["studio", "--no-browser", "--port", "0", *options]) == 2
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""Walking through a trace, and its routes: what is told is what the package says."""
+"""The nodes of a trace, and its routes: the page receives what the package returns."""
 
 import json
 from typing import Any
@@ -31,15 +31,15 @@ def matching(door: Door, trace_id: str, **wanted: Any) -> list[int]:
 def test_a_node_is_told_whole(talk: Talk, english: tuple[str, Trace]) -> None:
     trace_id, made = english
     for node in list(made)[:40]:
-        told, why = talk.ask("inspect", trace_id=trace_id, row=node.row), made.why(node.row)
-        assert [step["row"] for step in told["path"]] == [step.row for step in node.path]
-        assert [child["row"] for child in told["children"]] == [one.row for one in node.children]
-        assert told["node"]["score"] == node.score
-        assert told["sentence"] == why.sentence
-        assert told["cause"] == (why.cause.row if why.cause else None)
-        assert told["setter"] == (why.setter.row if why.setter else None)
+        answer, why = talk.ask("inspect", trace_id=trace_id, row=node.row), made.why(node.row)
+        assert [step["row"] for step in answer["path"]] == [step.row for step in node.path]
+        assert [child["row"] for child in answer["children"]] == [one.row for one in node.children]
+        assert answer["node"]["score"] == node.score
+        assert answer["sentence"] == why.sentence
+        assert answer["cause"] == (why.cause.row if why.cause else None)
+        assert answer["setter"] == (why.setter.row if why.setter else None)
         position = node.position
-        assert {move["text"] for move in told["pruned"]} == {
+        assert {move["text"] for move in answer["pruned"]} == {
             position.text(move) for move in node.pruned
         }
 
@@ -53,9 +53,9 @@ def test_a_line_of_moves_leads_to_its_row(talk: Talk, english: tuple[str, Trace]
 
 def test_the_plies_are_counted(talk: Talk, english: tuple[str, Trace]) -> None:
     trace_id, made = english
-    told = talk.ask("plies", trace_id=trace_id)
-    assert [ply["nodes"] for ply in told["plies"]] == [ply.nodes for ply in made.by_ply()]
-    assert told["first_move_rate"] == made.cutoffs().first_move_rate
+    answer = talk.ask("plies", trace_id=trace_id)
+    assert [ply["nodes"] for ply in answer["plies"]] == [ply.nodes for ply in made.by_ply()]
+    assert answer["first_move_rate"] == made.cutoffs().first_move_rate
 
 
 def test_rows_are_found_by_what_they_are(door: Door, english: tuple[str, Trace]) -> None:
@@ -87,20 +87,20 @@ def test_moves_of_a_textbook_trace_are_found_too(door: Door, talk: Talk) -> None
 
 
 @pytest.mark.parametrize(
-    ("wanted", "said"),
+    ("wanted", "message"),
     [
-        ({"ply": "x"}, "ply is a number"),
-        ({"reason": "boredom"}, "nothing ends for the reason"),
-        ({"colour": "red"}, "rows have no"),
+        ({"ply": "x"}, "ply must be a number"),
+        ({"reason": "boredom"}, "unknown reason"),
+        ({"colour": "red"}, "unknown condition"),
         ({"path": "1-1"}, "1-1"),
     ],
 )
 def test_what_cannot_be_looked_for_is_refused_in_a_line(
-    door: Door, english: tuple[str, Trace], wanted: dict[str, str], said: str
+    door: Door, english: tuple[str, Trace], wanted: dict[str, str], message: str
 ) -> None:
     answer = door.client.get(f"/traces/{english[0]}/matching", params=wanted)
     assert answer.status_code == 400
-    assert said in answer.text
+    assert message in answer.text
 
 
 def test_a_trace_is_handed_out_in_other_formats(door: Door, english: tuple[str, Trace]) -> None:
@@ -119,9 +119,9 @@ def test_a_trace_is_handed_out_in_other_formats(door: Door, english: tuple[str, 
 
 def test_the_smallest_proof_is_told_and_can_be_stopped(talk: Talk) -> None:
     info = talk.ask("record_search", search_id="a", game="tictactoe", depth=4)
-    told = talk.ask("proof_size", search_id="b", trace_id=info["trace_id"])
+    answer = talk.ask("proof_size", search_id="b", trace_id=info["trace_id"])
     proof = smallest_proof(plyscope.start("tictactoe"), 4)
-    assert (told["value"], told["leaves"]) == (proof.value, proof.leaves)
+    assert (answer["value"], answer["leaves"]) == (proof.value, proof.leaves)
     with pytest.raises(plyscope.PlyscopeError, match="stopped"):
         smallest_proof(plyscope.start("tictactoe"), 4, stop=lambda: True)
 

@@ -46,7 +46,7 @@ def test_the_computer_answers_and_says_how_it_found_its_move(talk: Talk) -> None
     found, state = thought["found"], thought["state"]
     assert state["moves"] == ["11-15", thought["move"]]
     assert found["moves"][0] == thought["move"]
-    assert found["sentence"].startswith(f"Searched {found['nodes']:,} positions and pruned ")
+    assert found["summary"].startswith(f"Searched {found['nodes']:,} positions and pruned ")
     depths = [news["found"]["depth"] for news in talk.news if news["type"] == "thinking"]
     assert depths == sorted(depths)
     assert depths[-1] == found["depth"]
@@ -142,7 +142,7 @@ def test_games_are_there_after_a_restart(tmp_path: Path) -> None:
         assert talk.ask("resume_game", game_id=game)["type"] == "failed"
 
 
-def test_kept_games_say_how_they_stand(talk: Talk) -> None:
+def test_saved_games_say_how_they_stand(talk: Talk) -> None:
     talk.ask("new_game", game="chess")  # nobody has moved: it is not worth keeping
     ended = talk.ask("new_game", game="tictactoe", moves=["1", "4", "2", "5", "3"])["game_id"]
     begun = talk.ask("new_game", game="draughts/english", moves=["11-15"])["game_id"]
@@ -375,7 +375,7 @@ def test_taking_back_goes_on_to_the_turn_that_is_asked_for(talk: Talk) -> None:
     assert talk.ask("redo", game_id=plain, seat=0)["moves"] == ["1", "2", "3", "4"]
 
 
-def test_a_kept_game_knows_its_opening_after_a_restart(tmp_path: Path) -> None:
+def test_a_saved_game_knows_its_opening_after_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
     with Door(file).talk() as talk:
         game_id = opened(talk, *BLACK_AHEAD)["game_id"]

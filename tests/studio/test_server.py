@@ -31,8 +31,8 @@ def client(studio: Running) -> Iterator[Callable[..., dict[str, Any]]]:
 
         def ask(tag: str, **fields: Any) -> dict[str, Any]:
             socket.send(json.dumps({"type": tag, "id": 1, **fields}))
-            told: dict[str, Any] = json.loads(socket.recv())
-            return told
+            answer: dict[str, Any] = json.loads(socket.recv())
+            return answer
 
         yield ask
 
@@ -68,7 +68,7 @@ def test_a_port_that_is_taken_is_said_in_a_line(
         port = studio.address.rpartition(":")[2]
         assert main(["studio", "--no-browser", "--port", port]) == 2
     said = capsys.readouterr().err
-    assert said.startswith(f"plyscope: cannot listen at 127.0.0.1:{port}: ")
+    assert said.startswith(f"plyscope: cannot listen on 127.0.0.1:{port}: ")
     assert said.count("\n") == 1
 
 

@@ -1,4 +1,4 @@
-"""Traces through the door: what the page is told of a row is what the trace says."""
+"""Traces in the studio: the page receives the rows of the trace."""
 
 from pathlib import Path
 from typing import Any
@@ -85,10 +85,10 @@ def test_a_cut_is_explained_and_proved(talk: Talk) -> None:
     made = plyscope.trace(plyscope.start("tree"))
     cut = next(node for node in made if node.pruned)
     about = {"trace_id": info["trace_id"], "row": cut.row}
-    because, told = talk.ask("why_ended", **about), made.why(cut.row)
-    assert (because["sentence"], because["chain"]) == (told.sentence, told.chain)
-    assert told.cause is not None
-    assert because["cause"] == told.cause.row
+    because, why = talk.ask("why_ended", **about), made.why(cut.row)
+    assert (because["sentence"], because["chain"]) == (why.sentence, why.chain)
+    assert why.cause is not None
+    assert because["cause"] == why.cause.row
     proved = talk.ask("prove", **about, siblings=True)
     assert proved["holds"]
     assert proved["siblings"] == made.prove(cut.row, siblings=True).siblings

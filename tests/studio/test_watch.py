@@ -1,4 +1,4 @@
-"""Searches told through the door: every step that the page is told is the trace's."""
+"""Walkthroughs: every step that the page receives is a step of the trace."""
 
 import json
 from typing import Any
@@ -18,16 +18,16 @@ from plyscope.tracing import Trace
 from plyscope.tracing.pseudocode import TOLD_ALGORITHMS, pseudocode
 
 
-def told(talk: Talk, game: str, **asked: Any) -> dict[str, Any]:
+def walkthrough(talk: Talk, game: str, **asked: Any) -> dict[str, Any]:
     info = talk.ask("record_search", search_id="a", game=game, **asked)
     assert info["type"] == "trace_info", info
-    return talk.ask("tell_search", trace_id=info["trace_id"])
+    return talk.ask("walk_through", trace_id=info["trace_id"])
 
 
-def check_story(story: dict[str, Any], made: Trace) -> None:
+def check_view(view: dict[str, Any], made: Trace) -> None:
     code = pseudocode(made.algorithm)
-    assert story["pseudocode"] == list(code.lines)
-    assert story["steps"] == [
+    assert view["pseudocode"] == list(code.lines)
+    assert view["steps"] == [
         {
             "number": step.number,
             "kind": step.kind.value,
@@ -43,39 +43,41 @@ def check_story(story: dict[str, Any], made: Trace) -> None:
         }
         for step in made.steps()
     ]
-    visits = [node for node in story["nodes"] if node["row"] >= 0]
+    visits = [node for node in view["nodes"] if node["row"] >= 0]
     assert [node["row"] for node in visits] == list(range(len(made)))
-    rows = {node["row"] for node in story["nodes"]}
-    assert len(rows) == len(story["nodes"])
-    assert all(node["parent"] is None or node["parent"] in rows for node in story["nodes"])
+    rows = {node["row"] for node in view["nodes"]}
+    assert len(rows) == len(view["nodes"])
+    assert all(node["parent"] is None or node["parent"] in rows for node in view["nodes"])
 
 
 @given(tree=trees(), algorithm=st.sampled_from(TOLD_ALGORITHMS))
 @settings(
     max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
-def test_the_page_is_told_the_steps_of_the_trace(talk: Talk, tree: Tree, algorithm: str) -> None:
+def test_the_page_receives_the_steps_of_the_trace(talk: Talk, tree: Tree, algorithm: str) -> None:
     made = plyscope.trace(tree, algorithm=algorithm)
     if len(made) > 2000:
         return
     options = {"maximizing": tree.maximizing, "algorithm": algorithm}
-    story = told(talk, "tree", position=str(tree), **options)
-    check_story(story, made)
+    view = walkthrough(talk, "tree", position=str(tree), **options)
+    check_view(view, made)
     if algorithm in ("minimax", "alphabeta", "negamax"):
-        assert len(story["nodes"]) == tree.size
+        assert len(view["nodes"]) == tree.size
 
 
 @pytest.mark.parametrize("game", ["tictactoe", "simple_draughts", "connect4"])
-def test_games_are_told_too(talk: Talk, game: str) -> None:
-    story = told(talk, game, depth=3)
-    check_story(story, plyscope.trace(plyscope.start(game), 3))
-    assert any(node["row"] < 0 for node in story["nodes"])
+def test_games_have_walkthroughs_too(talk: Talk, game: str) -> None:
+    view = walkthrough(talk, game, depth=3)
+    check_view(view, plyscope.trace(plyscope.start(game), 3))
+    assert any(node["row"] < 0 for node in view["nodes"])
 
 
-def test_what_cannot_be_told_is_said(talk: Talk) -> None:
-    large = told(talk, "tictactoe", algorithm="minimax", depth=4)
+def test_a_search_without_a_walkthrough_is_refused(talk: Talk) -> None:
+    large = walkthrough(talk, "tictactoe", algorithm="minimax", depth=4)
     assert large["text"].startswith("this search visits 3,610 nodes, more than the 2,000")
-    assert "cannot be told step by step" in told(talk, "tictactoe", algorithm="exact")["text"]
+    assert (
+        "cannot be told step by step" in walkthrough(talk, "tictactoe", algorithm="exact")["text"]
+    )
 
 
 def test_trees_are_read_grown_and_refused(talk: Talk) -> None:

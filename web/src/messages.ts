@@ -3,7 +3,7 @@
 /** A cell by row and column, from the top left. */
 export type Cell = [number, number];
 
-/** A short search of a position after these moves, recorded, to be shown beside the board. */
+/** Requests a short recorded search of the position after these moves. */
 export interface Analyse {
   type: "analyse";
   search_id: string;
@@ -20,7 +20,7 @@ export interface LineView {
   moves: string[];
 }
 
-/** What a search has found so far, or in the end, with the one sentence about it. `skipped` is the share of the moves it knew that were never tried; `share` says how the game stands: 1 where the first of the game's players wins, 0 where the second does. `paths` are the cells that the first of the moves touch. */
+/** The result of a search, finished or not, with a summary in words. `pruned` is the share of the generated moves that were never searched; `share` is 1 where the first of the game's players wins and 0 where the second does. `paths` are the cells that the first of the `moves` touch. */
 export interface FoundView {
   algorithm: string;
   depth: number;
@@ -30,15 +30,15 @@ export interface FoundView {
   paths: Cell[][];
   lines: LineView[];
   nodes: number;
-  skipped: number;
+  pruned: number;
   share: number;
   seconds: number;
   stopped: boolean;
   distance: number | null;
-  sentence: string;
+  summary: string;
 }
 
-/** A trace. Its columns are at /traces/ID/columns, one after the other, each for all rows: size u32, score i16 (times `scale`), ply u8, reason u8 (bound in the upper four bits), kind u8. `seconds` is how long the search took while it was recorded, 0 where that is not known. */
+/** A trace. Its columns are at /traces/ID/columns, one after another, each for all rows: size u32, score i16 (times `scale`), ply u8, reason u8 (bound in the upper four bits), kind u8. `seconds` is the time that the recorded search took, 0 if it is unknown. */
 export interface TraceInfo {
   type: "trace_info";
   trace_id: string;
@@ -60,7 +60,7 @@ export interface TraceInfo {
   found: FoundView;
 }
 
-/** A root move: its score, exact or as much as had to be known of it, what it cost, its line. */
+/** A root move: its score, exact or a bound, the nodes it cost, and its line. */
 export interface CandidateView {
   move: string;
   path: Cell[];
@@ -71,7 +71,7 @@ export interface CandidateView {
   row: number;
 }
 
-/** A node of the sketch, how many visits it cost, and how many of its moves were cut. */
+/** A node of the sketch, with the visits it cost and the number of its pruned moves. */
 export interface SketchNode {
   row: number;
   parent: number | null;
@@ -81,10 +81,10 @@ export interface SketchNode {
   cut: number;
   maximizing: boolean;
   best: boolean;
-  said: string;
+  label: string;
 }
 
-/** A recorded search: its root moves, best first, and the best line with its siblings. `is_choice` says whether this is the search that chose the move; otherwise it is a second, smaller one, because that search was too large to record, or because nobody searched. */
+/** A recorded search: its root moves, best first, and the best line with its siblings. `is_choice` is whether this is the search that chose the move; otherwise it is a second, smaller one, because that search was too large to record, or because there was none. */
 export interface SearchTree {
   info: TraceInfo;
   candidates: CandidateView[];
@@ -98,7 +98,7 @@ export interface Analysed {
   tree: SearchTree;
 }
 
-/** The visits made from a row, in searched order, from the `first`-th on. */
+/** Requests the children of a row in searched order, beginning with number `first`. */
 export interface Children {
   type: "children";
   trace_id: string;
@@ -107,7 +107,7 @@ export interface Children {
   count?: number;
 }
 
-/** A row of a trace, as the columns say it and as people do; None is an open end. */
+/** A row of a trace with its columns and the words for them; None is an open bound. */
 export interface NodeView {
   row: number;
   parent: number;
@@ -129,56 +129,56 @@ export interface NodeView {
   player: string;
 }
 
-/** Rows of a trace, in the order asked for; `total` counts also those left out. */
+/** Rows of a trace in the requested order; `total` also counts those that were left out. */
 export interface NodeList {
   type: "node_list";
   nodes: NodeView[];
   total: number;
 }
 
-/** Delete a game from the store. */
+/** Deletes a game from the store. */
 export interface DeleteGame {
   type: "delete_game";
   game_id: string;
 }
 
-/** It was done, and there is nothing more to say. */
+/** The request was carried out; there is nothing to return. */
 export interface Done {
   type: "done";
 }
 
-/** Which row do these moves lead to, from the root? */
+/** Requests the row to which these moves lead from the root. */
 export interface FindPath {
   type: "find_path";
   trace_id: string;
   path: string;
 }
 
-/** The row that was looked for. */
+/** The row that was requested. */
 export interface RowFound {
   type: "row_found";
   row: number;
 }
 
-/** The page has opened; which studio is this? */
+/** Requests a description of the studio, when the page has opened. */
 export interface Hello {
   type: "hello";
 }
 
-/** A game of the catalogue, and the openings that it may be begun with. */
+/** A game of the catalogue, and its swap openings. */
 export interface GameEntry {
   name: string;
   title: string;
   openings: string[];
 }
 
-/** Somebody else's program that can be played against, and the games it plays. */
+/** Another engine to play against, and the games that it plays. */
 export interface EngineEntry {
   name: string;
   games: string[];
 }
 
-/** What this studio can do. `first_game` is the one it was started with. */
+/** What the studio offers. `first_game` is the game that it was started with. */
 export interface Welcome {
   type: "welcome";
   version: string;
@@ -191,7 +191,7 @@ export interface Welcome {
   engines: EngineEntry[];
 }
 
-/** All that is to be shown at a row. */
+/** Requests everything that is shown for a row. */
 export interface Inspect {
   type: "inspect";
   trace_id: string;
@@ -209,14 +209,14 @@ export interface Picture {
   palette: string[];
 }
 
-/** A move that may be played: its text, the cells it touches, the cells it empties. */
+/** A legal move: its text, the cells it touches, and the cells of captured pieces. */
 export interface LegalMove {
   text: string;
   path: Cell[];
   captures: Cell[];
 }
 
-/** A position, to be shown; `drawing` is its text for games without a picture. `outcome` is the final score, None while the game goes on. */
+/** A position to show; `drawing` is its text, for games without a picture. `outcome` is the final score, or None while the game is not over. */
 export interface PositionView {
   text: string;
   player: string;
@@ -227,7 +227,7 @@ export interface PositionView {
   outcome: number | null;
 }
 
-/** A row with its surroundings, and why it ended. `path` leads from its root to it; `children` are the visits in searched order, as many as fit, of `visited`; `pruned` are the moves that were never searched. `last` are the cells of the move that led here. The rest is what `Because` says. */
+/** A row with its surroundings, and why it ended. `path` leads from its root to it; `children` are its first visits in searched order, and `visited` is the number of all of them; `pruned` are the moves that were never searched. `last` are the cells of the move that led here. The other fields are those of `Because`. */
 export interface Inspected {
   type: "inspected";
   node: NodeView;
@@ -243,26 +243,26 @@ export interface Inspected {
   chain: string[];
 }
 
-/** Which worked examples are there? */
+/** Requests the worked examples. */
 export interface ListExamples {
   type: "list_examples";
 }
 
-/** A tree with a name, and what it is good for. */
+/** A tree with a name, and what it teaches. */
 export interface ExampleView {
   name: string;
   position: string;
   lesson: string;
 }
 
-/** The worked examples, and the algorithms that can be told. */
+/** The worked examples, and the algorithms that have walkthroughs. */
 export interface Examples {
   type: "examples";
   examples: ExampleView[];
   algorithms: string[];
 }
 
-/** How does this position look, after these moves? */
+/** Requests the view of a position after these moves. */
 export interface Look {
   type: "look";
   game: string;
@@ -270,13 +270,13 @@ export interface Look {
   moves?: string[] | null;
 }
 
-/** The position that was asked for. */
+/** The position that was requested. */
 export interface Seen {
   type: "seen";
   view: PositionView;
 }
 
-/** Begin a game; `position` as the game writes it. With an `opening`, moves are its steps. */
+/** Starts a game; `position` is in its notation. With an `opening`, `moves` are all steps. */
 export interface NewGame {
   type: "new_game";
   game: string;
@@ -285,7 +285,7 @@ export interface NewGame {
   opening?: string | null;
 }
 
-/** An opening in which colours are chosen, and the steps of the game: moves and choices. `asks` says what the player on turn is to do, and is empty when the opening is over; `offers` are the choices, none where a stone is put. */
+/** A swap opening, and the steps of the game: moves and choices. `asks` is the instruction to the player on turn, empty when the opening is over; `offers` are the choices, empty where a stone must be placed. */
 export interface OpeningView {
   rule: string;
   steps: string[];
@@ -293,7 +293,7 @@ export interface OpeningView {
   offers: string[];
 }
 
-/** A game as it stands. Every move in it is saved, whatever happens to the server. `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` says whether the engine searches it. `seats` are who began and the other one, and `turn` says which of them is to act. */
+/** The current state of a game, which is already saved. `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` is whether the engine can search the game. `seats` are the player who began and the other one; `turn` is the index of the one to act. */
 export interface GameState {
   type: "game_state";
   game_id: string;
@@ -313,14 +313,14 @@ export interface GameState {
   result: string;
 }
 
-/** The position of a row, and its moves that were never searched. */
+/** Requests the position of a row, and its moves that were never searched. */
 export interface NodeBoard {
   type: "node_board";
   trace_id: string;
   row: number;
 }
 
-/** A row's position; `pruned` says why where moves were cut. */
+/** The position of a row; `why_pruned` explains why its `pruned` moves were not searched. */
 export interface NodePosition {
   type: "node_position";
   row: number;
@@ -329,27 +329,27 @@ export interface NodePosition {
   why_pruned: string;
 }
 
-/** What is to be known about these rows. */
+/** Requests these rows. */
 export interface Nodes {
   type: "nodes";
   trace_id: string;
   rows: number[];
 }
 
-/** What is known of a trace that was recorded or uploaded. */
+/** Requests the description of a trace that was recorded or uploaded. */
 export interface OpenTrace {
   type: "open_trace";
   trace_id: string;
 }
 
-/** The rows from a root down to this one. */
+/** Requests the rows from a root down to this one. */
 export interface PathTo {
   type: "path_to";
   trace_id: string;
   row: number;
 }
 
-/** Play a move, or make a choice that an opening offers, written as text. It is refused unless there were `after` steps before it: moves, and choices. */
+/** Plays a move, or makes a choice of an opening, given as text. It is refused unless the game has exactly `after` steps: moves and choices. */
 export interface Play {
   type: "play";
   game_id: string;
@@ -357,13 +357,13 @@ export interface Play {
   after: number;
 }
 
-/** What happened at each ply? */
+/** Requests the counts at each ply. */
 export interface Plies {
   type: "plies";
   trace_id: string;
 }
 
-/** What happened at one distance from the root: `tracing.questions.Ply` as it travels. The fields are written again because the page's types are made from messages, which load before anything of traces does. */
+/** The counts at one distance from the root: `tracing.questions.Ply` as a message. The fields are repeated so that messages can be loaded without loading `plyscope.tracing`. */
 export interface PlyView {
   ply: number;
   nodes: number;
@@ -375,28 +375,28 @@ export interface PlyView {
   skipped: number;
 }
 
-/** All plies, and how good the order of moves was: the share of cuts by the first move. */
+/** The counts at all plies, and the share of cutoffs by the first move. */
 export interface PlyTable {
   type: "ply_table";
   plies: PlyView[];
   first_move_rate: number;
 }
 
-/** How small a tree could have proved what this search found? */
+/** Requests the size of the smallest tree that proves the value of this search. */
 export interface ProofSize {
   type: "proof_size";
   search_id: string;
   trace_id: string;
 }
 
-/** The value, and the fewest leaves that must be seen to be sure of it. */
+/** The value, and the fewest leaves that prove it. */
 export interface SmallestProof {
   type: "smallest_proof";
   value: number;
   leaves: number;
 }
 
-/** Check by a plain search what a row claims; with a `search_id` it can be stopped. */
+/** Checks the claim of a row by a plain search; with a `search_id` it can be stopped. */
 export interface Prove {
   type: "prove";
   trace_id: string;
@@ -405,7 +405,7 @@ export interface Prove {
   search_id?: string | null;
 }
 
-/** What the plain search found for `row`, on which the claim rests. `siblings` has the values of moves that were never searched, if they were asked for. */
+/** The result of the plain search for `row`, on which the claim rests. `siblings` has the values of the moves that were never searched, if they were requested. */
 export interface Proved {
   type: "proved";
   row: number;
@@ -416,7 +416,7 @@ export interface Proved {
   siblings: Record<string, number>;
 }
 
-/** A tree of this seed, at most so deep and so wide; `uniform` makes it exactly that. */
+/** Makes a random tree up to this depth and branching; a `uniform` one has exactly these. */
 export interface RandomTree {
   type: "random_tree";
   seed: number;
@@ -427,7 +427,7 @@ export interface RandomTree {
   uniform?: boolean;
 }
 
-/** A tree as a position's text and as nested lists in JSON. */
+/** A tree as the text of a position and as nested lists in JSON. */
 export interface TreeView {
   type: "tree_view";
   position: string;
@@ -436,20 +436,20 @@ export interface TreeView {
   size: number;
 }
 
-/** Begin with a text that somebody pasted: a position, a game in PDN or PGN, or moves. */
+/** Starts a game from pasted text: a position, a game in PDN or PGN, or moves. */
 export interface ReadGame {
   type: "read_game";
   game: string;
   text: string;
 }
 
-/** What is this tree, written by hand? */
+/** Parses a tree in a text. */
 export interface ReadTree {
   type: "read_tree";
   text: string;
 }
 
-/** Search a position and record every node. The same request again finds the same trace, so that a link can say how it was made. */
+/** Searches a position and records every node. The same request finds the same trace again, so that a link can describe how it was made. */
 export interface RecordSearch {
   type: "record_search";
   search_id: string;
@@ -465,7 +465,7 @@ export interface RecordSearch {
   lines?: number;
 }
 
-/** Play again what was taken back, and more until it is the turn of `seat`, if that is said. */
+/** Plays steps again that were taken back, until it is the turn of `seat`, if one is given. */
 export interface Redo {
   type: "redo";
   game_id: string;
@@ -473,18 +473,18 @@ export interface Redo {
   seat?: number | null;
 }
 
-/** Resume a game, after a lost connection or another day. */
+/** Resumes a game from the store. */
 export interface ResumeGame {
   type: "resume_game";
   game_id: string;
 }
 
-/** Which games can be resumed? */
+/** Requests the list of games that can be resumed. */
 export interface SavedGames {
   type: "saved_games";
 }
 
-/** A game in the store; `changed` is in seconds since 1970. `standing` says whose turn it is, or how the game ended. */
+/** A game in the store; `changed` is in seconds since 1970. `standing` describes whose turn it is, or how the game ended. */
 export interface SavedGame {
   game_id: string;
   game: string;
@@ -493,13 +493,13 @@ export interface SavedGame {
   changed: number;
 }
 
-/** The games in the store in which somebody has moved, the last played first. */
+/** The games in the store with at least one move, the most recent first. */
 export interface SavedGameList {
   type: "saved_game_list";
   games: SavedGame[];
 }
 
-/** How does a position of a game look that has these pieces, row by row, and this player? */
+/** Requests the view of a position with these pieces, row by row, and this player to move. */
 export interface SetUp {
   type: "set_up";
   game: string;
@@ -507,20 +507,52 @@ export interface SetUp {
   player: string;
 }
 
-/** End a search or a recording of this connection; its reply has what it found. */
+/** Ends a search or a recording of this connection, whose reply has the result so far. */
 export interface Stop {
   type: "stop";
   search_id: string;
 }
 
-/** Tell this trace step by step. */
-export interface TellSearch {
-  type: "tell_search";
+/** Searches the position of a game; with `play`, also plays the best move. The page chooses `search_id`, which `Thinking` and `Stop` refer to. The limits are a `level`, or a depth, seconds or nodes; at low levels the computer plays some moves at random. With an `engine`, that program chooses the move; it has no levels. In an opening the computer plays its part, whatever the limits are. */
+export interface Think {
+  type: "think";
+  game_id: string;
+  search_id: string;
+  level?: number | null;
+  depth?: number | null;
+  seconds?: number | null;
+  nodes?: number | null;
+  lines?: number;
+  play?: boolean;
+  engine?: string | null;
+}
+
+/** The search has ended. `found` is None for a random move, a book move or the move of another engine. In an opening `move` is the first step, which may be a choice, and `found` and `tree` are None. `state` is None without `play`. */
+export interface Thought {
+  type: "thought";
+  search_id: string;
+  move: string | null;
+  found: FoundView | null;
+  tree: SearchTree | null;
+  state: GameState | null;
+}
+
+/** Takes back the last steps, and more until it is the turn of `seat`, if one is given. */
+export interface Undo {
+  type: "undo";
+  game_id: string;
+  steps?: number;
+  seat?: number | null;
+}
+
+/** Requests the walkthrough of a trace. */
+export interface WalkThrough {
+  type: "walk_through";
   trace_id: string;
 }
 
-/** A node of the tree that is shown. Negative rows are of moves that were never searched. `score` is what a visit returned, with its bound; of a leaf of an explicit tree it is `known` before anybody has searched. `root` is the row of the search it belongs to. */
-export interface ToldNode {
+/** A node of the tree that is shown; moves that were never searched have negative rows. `score` is what a visit returned, with its bound; for a leaf of an explicit tree it is `known` before the search. `root` is the row of the search that the node belongs to. */
+export interface WalkthroughNode {
   row: number;
   parent: number | null;
   root: number;
@@ -532,7 +564,7 @@ export interface ToldNode {
   known: boolean;
 }
 
-/** What happens, at which row and in which line of the pseudocode; the window and best after it. Scores are the maximizer's; None is an open end, or a best score that there is not yet. */
+/** A step at a row and in a line of the pseudocode, with the window and the best score after it. Scores are in the maximizer's view; None is an open bound, or no best score yet. */
 export interface StepView {
   number: number;
   kind: string;
@@ -547,7 +579,7 @@ export interface StepView {
   sentence: string;
 }
 
-/** Asked after a step; another one gives the answer, a score or "prune" or "go on". */
+/** A question after one step that a later step answers: a score, "prune" or "go on". */
 export interface QuestionView {
   after: number;
   until: number;
@@ -557,58 +589,26 @@ export interface QuestionView {
   explanation: string;
 }
 
-/** A whole search, told; `windows` is False where there is no alpha and beta. */
-export interface Story {
-  type: "story";
+/** A whole search, step by step; `windows` is False for an algorithm without alpha and beta. */
+export interface WalkthroughView {
+  type: "walkthrough_view";
   trace_id: string;
   algorithm: string;
   windows: boolean;
   pseudocode: string[];
-  nodes: ToldNode[];
+  nodes: WalkthroughNode[];
   steps: StepView[];
   questions: QuestionView[];
 }
 
-/** Search the position of a game; with `play`, play the move that is found. `search_id` is chosen by the page and named in `Thinking` and in `Stop`. The limits are a `level`, or a depth, seconds or nodes; at low levels the computer plays some moves at random. With an `engine`, that program chooses, which has no levels and says nothing but its move. In an opening the computer plays its part of it, whatever the limits are. */
-export interface Think {
-  type: "think";
-  game_id: string;
-  search_id: string;
-  level?: number | null;
-  depth?: number | null;
-  seconds?: number | null;
-  nodes?: number | null;
-  lines?: number;
-  play?: boolean;
-  engine?: string | null;
-}
-
-/** The search has ended. `found` is None for a move at random, of a book or of another program. In an opening `move` is the first step, which may be a choice, and there is neither `found` nor `tree`. `state` is there with `play`. */
-export interface Thought {
-  type: "thought";
-  search_id: string;
-  move: string | null;
-  found: FoundView | null;
-  tree: SearchTree | null;
-  state: GameState | null;
-}
-
-/** Take back the last steps, and more until it is the turn of `seat`, if that is said. */
-export interface Undo {
-  type: "undo";
-  game_id: string;
-  steps?: number;
-  seat?: number | null;
-}
-
-/** Why did this visit end? */
+/** Requests the reason why this visit ended. */
 export interface WhyEnded {
   type: "why_ended";
   trace_id: string;
   row: number;
 }
 
-/** The answer: the sentence, the child that caused it, who set the bound, the inequalities. */
+/** Why a visit ended: a sentence, the row that caused it, the row that set the bound, and the chain of inequalities. */
 export interface Because {
   type: "because";
   row: number;
@@ -618,13 +618,13 @@ export interface Because {
   chain: string[];
 }
 
-/** A game as text, to be copied. */
+/** Requests a game as text to copy. */
 export interface WriteGame {
   type: "write_game";
   game_id: string;
 }
 
-/** A position as the game writes it, and the game: in PDN or PGN, else its moves. */
+/** The position in the game's notation, and the game in PDN or PGN, or just its moves. */
 export interface GameText {
   type: "game_text";
   position: string;
@@ -632,14 +632,14 @@ export interface GameText {
   text: string;
 }
 
-/** A request that could not be met; `busy` if it may be later. */
+/** The request failed; `busy` means that it may succeed later. */
 export interface Failed {
   type: "failed";
   text: string;
   busy: boolean;
 }
 
-/** A depth is finished. */
+/** The search has finished a depth. */
 export interface Thinking {
   type: "thinking";
   search_id: string;
@@ -674,9 +674,9 @@ export interface Answers {
   saved_games: [SavedGames, SavedGameList];
   set_up: [SetUp, Seen];
   stop: [Stop, Done];
-  tell_search: [TellSearch, Story];
   think: [Think, Thought];
   undo: [Undo, GameState];
+  walk_through: [WalkThrough, WalkthroughView];
   why_ended: [WhyEnded, Because];
   write_game: [WriteGame, GameText];
 }

@@ -1,1 +1,1 @@
-"""The studio: a page in the browser to play, explore and learn, and the server behind it."""
+"""The server of the studio, a page in the browser to play, explore and learn."""

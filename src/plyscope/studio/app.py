@@ -1,4 +1,4 @@
-"""The application behind the door: the page, its socket, and the bytes of traces."""
+"""The application behind the guard: the page, its WebSocket, and the bytes of traces."""
 
 import asyncio
 import inspect
@@ -35,20 +35,20 @@ MEDIA = {
     "json": "application/json",
     "html": "text/html",
 }
-"""The formats that are handed out; the page makes pixels itself."""
+"""The formats that can be downloaded; the page itself makes pixel images."""
 LONGEST_ROW = 10
-"""Digits of a row's number: Python refuses to read thousands of them."""
+"""The most digits of a row number, because Python refuses to read thousands of them."""
 REQUESTS = {tag: answer.request for tag, answer in HANDLERS.items()}
 log = logging.getLogger("plyscope.studio")
 
 
 def make_app(studio: Studio, keys: Keys, hosts: Iterable[str], port: int) -> Guard:
-    """The whole application, door included; `hosts` are the names it may be called by."""
+    """The whole application with its guard; `hosts` are the allowed values of `Host`."""
     return Guard(make_routes(studio), keys, hosts, port, bodies={TRACES: limits.LARGEST_TRACE})
 
 
 def make_routes(studio: Studio) -> Starlette:
-    """What is behind the door."""
+    """The application without its guard."""
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -85,12 +85,12 @@ async def refusal(_: HttpRequest, error: PlyscopeError | Refused) -> Response:
 
 async def page(_: HttpRequest) -> Response:
     if not (STATIC / "index.html").exists():
-        return PlainTextResponse("The page was not built: run make build.", status_code=500)
+        return PlainTextResponse("The page has not been built: run make build.", status_code=500)
     return FileResponse(STATIC / "index.html")
 
 
 async def upload(request: HttpRequest) -> Response:
-    """Takes in a trace file; the answer is what `open_trace` would say."""
+    """Receives a trace file; the response is the reply of `open_trace`."""
     studio = studio_of(request)
     with tempfile.TemporaryDirectory(prefix="plyscope") as folder:
         content = Path(folder) / "upload.plytrace"
@@ -102,7 +102,7 @@ async def upload(request: HttpRequest) -> Response:
 
 
 async def columns(request: HttpRequest) -> Response:
-    """The columns for drawing, one after the other."""
+    """The columns for drawing, one after another."""
     opened = studio_of(request).traces[request.path_params["trace_id"]]
     arrays = await asyncio.to_thread(traces.drawn_columns, opened)
     length = sum(array.nbytes for array in arrays)
@@ -114,7 +114,7 @@ async def columns(request: HttpRequest) -> Response:
 
 
 async def file(request: HttpRequest) -> Response:
-    """A trace as a file to keep."""
+    """A trace as a file to download."""
     opened = studio_of(request).traces[request.path_params["trace_id"]]
     content = await asyncio.to_thread(traces.file_bytes, opened.trace)
     headers = {"content-disposition": 'attachment; filename="search.plytrace"'}
@@ -122,20 +122,20 @@ async def file(request: HttpRequest) -> Response:
 
 
 async def matching(request: HttpRequest) -> Response:
-    """The rows that fit what the query says, a bit each."""
+    """The rows that match the query, as one bit per row."""
     opened = studio_of(request).traces[request.path_params["trace_id"]]
-    from plyscope.studio import matching as rows  # here and below: what is slow to load loads late
+    from plyscope.studio import matching as rows  # here and below: loaded late because it is slow
 
     mask = await asyncio.to_thread(rows.matching, opened.trace, request.query_params)
     return Response(rows.packed(mask).tobytes(), media_type="application/octet-stream")
 
 
 async def export(request: HttpRequest) -> Response:
-    """The tree below a row in one of the package's formats."""
+    """The tree below a row in one of the formats of the package."""
     opened = studio_of(request).traces[request.path_params["trace_id"]]
     form, row = request.path_params["form"], request.query_params.get("row", "")
     if form not in MEDIA:
-        raise SearchError(f"a trace is not made into {shown(form)}; there are {', '.join(MEDIA)}")
+        raise SearchError(f"unknown format {shown(form)}; there are {', '.join(MEDIA)}")
     is_row = row.isdecimal() and len(row) <= LONGEST_ROW
     node = node_at(opened.trace, int(row)) if is_row else opened.trace.root
     from plyscope.tracing.formats import FORMATS
@@ -147,7 +147,7 @@ async def export(request: HttpRequest) -> Response:
 
 
 async def socket(websocket: WebSocket) -> None:
-    """One connection, from the first message to the last."""
+    """Serves one connection until it is closed."""
     await websocket.accept()
     tasks: set[asyncio.Task[None]] = set()
 
@@ -186,7 +186,7 @@ async def _receive(
     answered = _attempt(lambda: HANDLERS[request.type].function(session, request))
     if inspect.isawaitable(answered):
         later(_reply(websocket, answered, number))
-        await asyncio.sleep(0)  # it begins before the next message is read: a Stop finds it
+        await asyncio.sleep(0)  # it starts before the next message is read, so that Stop finds it
     else:
         await send(websocket, answered, number)
 
@@ -194,7 +194,7 @@ async def _receive(
 async def _reply(websocket: WebSocket, answered: Awaitable[Reply], number: int) -> None:
     try:
         reply = await answered
-    except Exception as error:  # noqa: BLE001 - also of somebody's own game: it is told
+    except Exception as error:  # noqa: BLE001 - the code of a user's game may raise anything
         reply = _failed(error)
     await send(websocket, reply, number)
 
@@ -202,12 +202,12 @@ async def _reply(websocket: WebSocket, answered: Awaitable[Reply], number: int) 
 def _attempt(answer: Callable[[], Reply | Awaitable[Reply]]) -> Reply | Awaitable[Reply]:
     try:
         return answer()
-    except Exception as error:  # noqa: BLE001 - also of somebody's own game: it is told
+    except Exception as error:  # noqa: BLE001 - the code of a user's game may raise anything
         return _failed(error)
 
 
 def _failed(error: Exception) -> Failed:
-    """An error as the page is told it; one that is not ours is logged too."""
+    """The reply for an error; an unexpected one is also logged."""
     if isinstance(error, PlyscopeError):
         return Failed(str(error), busy=isinstance(error, Busy))
     log.error("a request failed", exc_info=error)
@@ -215,7 +215,7 @@ def _failed(error: Exception) -> Failed:
 
 
 async def send(websocket: WebSocket, message: Message, number: int | None = None) -> None:
-    """Sends a message, unless the page has gone."""
+    """Sends a message, unless the page has disconnected."""
     if websocket.application_state is WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
             await websocket.send_text(encode(message, number))

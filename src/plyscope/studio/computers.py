@@ -1,4 +1,4 @@
-"""The computer as a player of the studio's games, with what it remembers between its moves."""
+"""The computer as a player of the studio's games, with its table between the moves."""
 
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -10,14 +10,14 @@ from plyscope.studio import limits
 
 
 class Computers:
-    """Those that wait for their next move; the one that has waited longest makes room."""
+    """The computers that wait for their next move; beyond a limit the oldest is dropped."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[tuple[Any, ...], Computer] = OrderedDict()
 
     @contextmanager
     def player(self, game_id: str, **strength: Any) -> Iterator[Computer]:
-        """The computer of that game and strength, which plays for nobody else meanwhile."""
+        """The computer of this game and strength, reserved for the caller meanwhile."""
         key = game_id, *strength.items()
         computer = self._waiting.pop(key, None)
         if computer is None:

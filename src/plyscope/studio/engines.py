@@ -1,6 +1,6 @@
-"""Other people's programs as players: those that whoever started the studio has named.
+"""Other engines as players: those that the user named when the studio was started.
 
-The page knows them by their names; what runs is never said by it.
+The page refers to them by name only; it can never choose a command to run.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,7 +22,7 @@ EXAMPLE = '"Stockfish=uci:stockfish"'
 
 @dataclass
 class _Seated:
-    """A program that runs for a game and waits for its next turn."""
+    """An engine that runs for a game and waits for its next turn."""
 
     name: str
     game_id: str
@@ -30,31 +30,31 @@ class _Seated:
 
 
 class Engines:
-    """The programs by their names, and those of them that run.
+    """The engines by name, and those of them that are running.
 
-    `described` are texts such as ``Stockfish=uci:stockfish``; `leave` ends one that is not needed
-    any more, apart from whoever waits for an answer.
+    `described` are texts such as ``Stockfish=uci:stockfish``; `in_background` runs the function
+    that ends an engine, so that nobody has to wait for it.
     """
 
     def __init__(
-        self, described: Sequence[str], leave: Callable[[Callable[[], None]], object]
+        self, described: Sequence[str], in_background: Callable[[Callable[[], None]], object]
     ) -> None:
         self._specs: dict[str, PlayerSpec] = {}
         for name, spec in map(_read, described):
             if name in self._specs:
                 raise SearchError(f"two engines are called {shown(name)}")
             self._specs[name] = spec
-        self._leave = leave
+        self._in_background = in_background
         self.waiting: list[_Seated] = []
-        """Those that run between their turns, the longest first."""
+        """The engines that run between their turns, the oldest first."""
 
     def playing(self) -> dict[str, list[str]]:
-        """The games of the package that each of them plays."""
+        """The games of the package that each engine plays."""
         return {name: _games(spec) for name, spec in self._specs.items()}
 
     @contextmanager
     def player(self, name: str, game: str, game_id: str) -> Iterator["EnginePlayer"]:
-        """A program that plays for nobody else meanwhile, the one of this game if it waits."""
+        """An engine reserved for the caller meanwhile: that of this game, or a new one."""
         if name not in self._specs:
             known = ", ".join(self._specs) or "none"
             raise SearchError(f"there is no engine {shown(name)}; there are {known}")
@@ -71,23 +71,23 @@ class Engines:
         finally:
             self.waiting.append(seated)
             while len(self.waiting) > limits.MOST_WAITING_ENGINES:
-                self._leave(self.waiting.pop(0).player.close)
+                self._in_background(self.waiting.pop(0).player.close)
 
     def close(self) -> None:
-        """Ends them all."""
+        """Ends all waiting engines."""
         while self.waiting:
             self.waiting.pop().player.close()
 
 
 def _read(text: str) -> tuple[str, "PlayerSpec"]:
-    from plyscope.players.player_spec import parse_player  # only where there are such programs
+    from plyscope.players.player_spec import parse_player  # loaded only if there are engines
 
     name, _, description = (part.strip() for part in text.partition("="))
     if not name or not description:
-        raise SearchError(f"an engine is NAME=DESCRIPTION such as {EXAMPLE}, not {shown(text)}")
+        raise SearchError(f"an engine is written as {EXAMPLE}, not {shown(text)}")
     spec = parse_player(description)
     if spec.options is not None:
-        raise SearchError(f"{shown(text)} is our own engine, which plays here anyway")
+        raise SearchError(f"{shown(text)} is Plyscope's own engine, which is always available")
     return name, spec
 
 

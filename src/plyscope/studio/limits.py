@@ -1,4 +1,4 @@
-"""How much one page, and all of them together, may ask of the server."""
+"""The limits of what one page, and all pages together, may request from the server."""
 
 import time
 from dataclasses import dataclass, field
@@ -7,47 +7,47 @@ from plyscope.errors import PlyscopeError
 
 MOST_CONNECTIONS = 64
 MOST_SEARCHES = 16
-"""Searches and recordings that run at once, for everybody."""
+"""Searches and recordings of all connections that run at the same time."""
 MOST_SEARCHES_EACH = 8
-"""And for one connection."""
+"""Searches and recordings of one connection that run at the same time."""
 MOST_GAMES = 256
-"""Games held in memory; others wait in the store."""
+"""Games in memory; the others are loaded from the store."""
 MOST_MOVES = 2000
 """Moves of one game."""
-MOST_KEPT = 10_000
-"""Games in the store; beyond them the oldest go."""
+MOST_STORED = 10_000
+"""Games in the store; beyond this the oldest are deleted."""
 MOST_TRACES = 16
 MOST_TRACE_ROWS = 40_000_000
-"""Rows of all traces together; beyond them the oldest go."""
+"""Rows of all traces together; beyond this the oldest traces are dropped."""
 MOST_RECORDED = 10_000_000
-"""Rows of a trace that is recorded here."""
+"""Rows of a trace that the studio records."""
 MOST_EXPORTED = 2000
-"""Nodes of a picture, or of another format a trace is turned into."""
-MOST_TOLD = 2000
-"""Nodes of a search that is told step by step, or of a tree that is built."""
+"""Nodes of an exported trace."""
+MOST_WALKTHROUGH = 2000
+"""Nodes of a search that is shown step by step, or of a tree that is drawn."""
 LONGEST_SEARCH = 600.0
+"""Seconds of a search."""
 LONGEST_RECORDING = 60.0
-"""Seconds."""
+"""Seconds of a recording."""
 HASH_MB = 32.0
 MOST_WAITING_COMPUTERS = 8
-"""Computers that remember a game between its moves, each with a table; beyond them the oldest
-forgets."""
+"""Computers that hold a table between their moves; beyond this the oldest is dropped."""
 MOST_WAITING_ENGINES = 4
-"""Other people's programs that run between their turns; beyond them the oldest is ended."""
+"""Other engines that run between their turns; beyond this the oldest is ended."""
 
 LARGEST_FRAME = 2**16
 LARGEST_BODY = 2**16
 LARGEST_TRACE = 2**30
-"""Bytes of a message, of a request's body, and of a trace file."""
+"""The sizes in bytes of a message, of the body of a request, and of a trace file."""
 
 
 class Busy(PlyscopeError):
-    """Too much is going on; later it may work."""
+    """The server is busy; the request may succeed later."""
 
 
 @dataclass
 class Allowance:
-    """So many at once, and so many a second after that."""
+    """A token bucket: `burst` at once, then `rate` per second."""
 
     burst: float
     rate: float
@@ -69,10 +69,10 @@ class Allowance:
 
 
 def frames() -> Allowance:
-    """Messages of one connection."""
+    """The allowance for the messages of one connection."""
     return Allowance(burst=300, rate=100)
 
 
 def requests() -> Allowance:
-    """HTTP requests and new connections, of everybody."""
+    """The allowance for all HTTP requests and new connections."""
     return Allowance(burst=600, rate=200)

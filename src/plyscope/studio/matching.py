@@ -1,4 +1,4 @@
-"""Which rows of a trace somebody looks for."""
+"""Finds the rows of a trace that match a filter."""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias
@@ -14,24 +14,24 @@ from plyscope.tracing import Trace
 Mask: TypeAlias = NDArray[np.bool_]
 
 MOST_REPLAYED = 200_000
-"""Rows of a textbook's trace whose moves are written out to find one among them."""
+"""The most rows of a textbook trace to replay in order to find a move."""
 NUMBERS = ("ply", "low", "high")
 TEXTS = ("reason", "move", "path")
 
 
 def matching(trace: Trace, wanted: Mapping[str, str]) -> Mask:
-    """The rows that fit all that is wanted, by name:
+    """The rows that match all the given conditions:
 
-    reason      why they ended, as people say it
-    ply         moves from the root
-    low, high   the least and the largest score
-    move        the move that led there, as the game writes it
-    path        moves from the root, separated by blanks: the rows there and below
+    reason      why they ended, in words
+    ply         the distance from the root
+    low, high   the smallest and the largest score
+    move        the move that led to the row, as the game writes it
+    path        the moves from the root, separated by blanks: the row there and those below it
     """
     unknown = [name for name in wanted if name not in (*NUMBERS, *TEXTS)]
     if unknown:
         known = ", ".join((*TEXTS, *NUMBERS))
-        raise SearchError(f"rows have no {shown(unknown[0])} to look for; there are {known}")
+        raise SearchError(f"unknown condition {shown(unknown[0])}; there are {known}")
     columns = trace.columns
     numbers = {name: _number(name, wanted[name]) for name in NUMBERS if name in wanted}
     chosen = np.ones(len(columns), bool)
@@ -54,7 +54,7 @@ def _number(name: str, text: str) -> float:
     try:
         return float(text)
     except ValueError:
-        raise SearchError(f"{name} is a number, not {shown(text)}") from None
+        raise SearchError(f"{name} must be a number, not {shown(text)}") from None
 
 
 def _reason(phrase: str) -> Reason:
@@ -62,7 +62,7 @@ def _reason(phrase: str) -> Reason:
         if reason.phrase == phrase:
             return reason
     known = ", ".join(reason.phrase for reason in Reason)
-    raise SearchError(f"nothing ends for the reason {shown(phrase)}; there are {known}")
+    raise SearchError(f"unknown reason {shown(phrase)}; there are {known}")
 
 
 def _below(trace: Trace, path: str) -> Mask:
@@ -73,7 +73,7 @@ def _below(trace: Trace, path: str) -> Mask:
 
 
 def _moves(trace: Trace, text: str) -> Mask:
-    """Native moves have codes, written as their first visit writes them; others are replayed."""
+    """The rows reached by a move; native moves have codes, other traces are replayed."""
     columns = trace.columns
     if not columns.native:
         return _replayed(trace, text)
@@ -86,8 +86,8 @@ def _moves(trace: Trace, text: str) -> Mask:
 def _replayed(trace: Trace, text: str) -> Mask:
     if len(trace) > MOST_REPLAYED:
         raise SearchError(
-            f"a move can be looked for in a textbook's trace of up to {MOST_REPLAYED:,} rows; "
-            "a path can in any"
+            f"a textbook trace can be filtered by move only up to {MOST_REPLAYED:,} rows; "
+            "filter by path instead"
         )
     found = np.zeros(len(trace), bool)
     for node in trace:
@@ -96,5 +96,5 @@ def _replayed(trace: Trace, text: str) -> Mask:
 
 
 def packed(mask: Mask) -> NDArray[Any]:
-    """A bit a row, the first row lowest."""
+    """The mask as one bit per row, the first row in the lowest bit."""
     return np.packbits(mask, bitorder="little")

@@ -1,19 +1,19 @@
-"""Progress of a search, reported as often as somebody can read it."""
+"""The progress of a search, reported no faster than a person can read it."""
 
 import asyncio
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
 PAUSE = 0.1
-"""Seconds between two reports: the first depths of a search are finished within a millisecond."""
+"""Seconds between two reports: the first depths of a search finish within a millisecond."""
 
 Found = TypeVar("Found")
 
 
 class Progress(Generic[Found]):
-    """Passes the latest finding of a search to `show`, which is called in the event loop.
+    """Passes the latest result of a search to `show`, which is called in the event loop.
 
-    The first finding is shown at once, and the last one before `end` returns.
+    The first result is shown immediately, and the last one before `end` returns.
     """
 
     def __init__(self, show: Callable[[Found], None]) -> None:
@@ -23,11 +23,11 @@ class Progress(Generic[Found]):
         self._pause: asyncio.TimerHandle | None = None
 
     def report(self, found: Found) -> None:
-        """Takes a finding from the thread that searches."""
+        """Takes a result from the thread that searches."""
         self._loop.call_soon_threadsafe(self._receive, found)
 
     async def end(self) -> None:
-        """Shows what is left, before the reply that follows."""
+        """Shows the last result, before the reply that follows."""
         if self._pause is not None:
             self._pause.cancel()
         self._show_latest()
@@ -39,7 +39,7 @@ class Progress(Generic[Found]):
             self._show_latest()
 
     def _show_latest(self) -> None:
-        """Shows the latest finding, if it is new, and then waits for a while."""
+        """Shows the latest result, if it is new, and then pauses."""
         self._pause = None
         if self._latest is not None:
             found, self._latest = self._latest, None

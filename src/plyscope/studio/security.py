@@ -1,12 +1,12 @@
-"""The door of the studio: nothing gets in unless a rule here lets it.
+"""The guard of the studio, which refuses every request that its rules do not allow.
 
-It stands before the whole application, for http and websocket alike, and refuses by default:
+It wraps the whole application, for HTTP and WebSocket alike, and requires:
 
-1. `Host` is exactly one of the studio's own names, so that no other name leads here;
-2. `Origin`, where something may change and on the socket, is exactly the page's own; elsewhere it
-   may be missing, but not another;
-3. the cookie that the token was exchanged for; the token works once, at /enter;
-4. bodies, messages and requests only up to a size and a rate.
+1. a `Host` that is exactly one of the studio's own names, so that no other name leads here;
+2. an `Origin` that is exactly the page's own, for every request that may change something and for
+   the WebSocket; for other requests it may be missing;
+3. the cookie for which the token was exchanged; the token works once, at /enter;
+4. bodies, messages and requests below a size and a rate.
 """
 
 import hmac
@@ -27,10 +27,10 @@ App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 ENTRANCE = "/enter"
 READING = ("GET", "HEAD")
 POLICY_VIOLATION, TOO_BIG = 1008, 1009
-NO_TOKEN = "Open the address that plyscope studio printed when it started; it has the token inside."
+NO_TOKEN = "Open the address that plyscope studio printed when it started; it contains the token."
 USED_TOKEN = (
-    "This address has been used, or it is of another start of the studio. "
-    "Each works once: stop plyscope studio, start it again, and open the new one."
+    "This address has been used already, or it belongs to an earlier start of the studio. "
+    "Each address works once: restart plyscope studio and open the new one."
 )
 ENTERED = (
     "<!doctype html><meta charset=utf-8><title>Plyscope</title>"
@@ -39,7 +39,7 @@ ENTERED = (
 
 
 class Keys:
-    """The secrets of one start: a token, which is exchanged once, and what it is exchanged for."""
+    """The secrets of one start: a token, and the cookie for which it can be exchanged once."""
 
     def __init__(self) -> None:
         self.token = secrets.token_urlsafe(32)
@@ -47,18 +47,18 @@ class Keys:
         self._unused = True
 
     def exchange(self, token: str) -> bool:
-        """Whether the token is the one, and was not used before."""
+        """Whether the token is right and has not been used before."""
         right = hmac.compare_digest(token.encode(), self.token.encode())
         used, self._unused = not self._unused, self._unused and not right
         return right and not used
 
     def opens(self, pass_: str) -> bool:
-        """Whether this is what the token was exchanged for."""
+        """Whether this is the cookie for which the token was exchanged."""
         return hmac.compare_digest(pass_.encode(), self.pass_.encode())
 
 
 class Refused(Exception):
-    """A request that is not let in: the status, and why in a sentence."""
+    """A request was refused, with this status and for this reason."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -66,10 +66,10 @@ class Refused(Exception):
 
 
 class Guard:
-    """The application behind the door.
+    """The application with all its rules of access.
 
-    `hosts` are the names, with their port, by which the studio may be called; `bodies` says which
-    paths may get larger bodies than others.
+    `hosts` are the allowed values of `Host`; `bodies` has the paths that accept larger bodies than
+    the others, with their limits.
     """
 
     def __init__(
@@ -118,7 +118,7 @@ class Guard:
             if self.connections >= limits.MOST_CONNECTIONS:
                 raise Refused(503, "busy: too many pages are open")
         except Refused:
-            await receive()  # the connection's first event, before which nothing may be sent
+            await receive()  # the first event of the connection, before which nothing may be sent
             await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
         self.connections += 1
@@ -128,9 +128,9 @@ class Guard:
             self.connections -= 1
 
     async def _enter(self, scope: Scope, send: Send) -> None:
-        """Exchanges the token for the cookie; who has the cookie already just goes on."""
+        """Exchanges the token for the cookie; a browser that has the cookie needs no token."""
         if scope["method"] != "GET":
-            raise Refused(405, "The entrance is opened with GET.")
+            raise Refused(405, "Only GET is allowed here.")
         if self._has_pass(scope):
             await _answer(send, 200, ENTERED, kind="text/html")
             return
@@ -145,13 +145,13 @@ class Guard:
     def _host(self, scope: Scope) -> str:
         given = _headers(scope, b"host")
         if len(given) != 1 or given[0] not in self.hosts:
-            raise Refused(421, "This is not the name of the studio.")
+            raise Refused(421, "This is not the studio's host name.")
         return given[0]
 
     def _check_origin(self, scope: Scope, host: str, *, needed: bool) -> None:
         given = _headers(scope, b"origin")
         if (given or needed) and given != [f"http://{host}"]:
-            raise Refused(403, "Only the studio's own page may ask for this.")
+            raise Refused(403, "Only the studio's own page may request this.")
 
     def _check_pass(self, scope: Scope) -> None:
         if not self._has_pass(scope):
@@ -182,13 +182,13 @@ def _headers(scope: Scope, name: bytes) -> list[str]:
 def _check_length(scope: Scope, most: int) -> None:
     for length in _headers(scope, b"content-length"):
         if not length.isdecimal() or int(length) > most:
-            raise Refused(413, f"A body may have {most:,} bytes here.")
+            raise Refused(413, f"The body is larger than {most:,} bytes.")
 
 
 def _measured(receive: Receive, most: int) -> Receive:
-    """Bodies without a length, or with a wrong one, are counted as they come.
+    """Counts the bytes of a body as they arrive, because its length may be missing or wrong.
 
-    One that is too large raises `Refused` where the application reads it.
+    A body that is too large raises `Refused` where the application reads it.
     """
     got = 0
 
@@ -197,14 +197,14 @@ def _measured(receive: Receive, most: int) -> Receive:
         event = await receive()
         got += len(event.get("body") or b"")
         if got > most:
-            raise Refused(413, f"A body may have {most:,} bytes here.")
+            raise Refused(413, f"The body is larger than {most:,} bytes.")
         return event
 
     return measured
 
 
 def _metered(receive: Receive, send: Send) -> Receive:
-    """Messages that are too large or too many end the connection."""
+    """Ends the connection after a message that is too large, or after too many messages."""
     allowance = limits.frames()
 
     async def metered() -> Event:
@@ -240,7 +240,7 @@ def _security_headers(host: str) -> list[tuple[bytes, bytes]]:
 
 
 def _with_headers(send: Send, host: str) -> Send:
-    """Every response says what its page may do."""
+    """Adds the security headers to every response."""
 
     async def sending(event: Event) -> None:
         if event["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""Starting the studio: a socket on this machine, the address with its token, a browser."""
+"""Starts the studio: listens on this machine, prints the address and opens a browser."""
 
 import asyncio
 import importlib
@@ -22,17 +22,17 @@ from plyscope.studio.security import ENTRANCE, Keys
 from plyscope.studio.sessions import Studio
 
 LOOPBACK = "127.0.0.1"
-USUAL_PORT = 7759
+DEFAULT_PORT = 7759
 SWITCH_SECONDS = 0.001
-"""How long a thread in Python may keep the others waiting: answers must come while games think."""
+"""The thread switch interval of Python: requests must be answered while searches run."""
 NICENESS = 19
-"""Of searches: they leave the processor to whoever answers."""
+"""The niceness of searches, which leave the processor to the threads that answer requests."""
 
 WEBSOCKETS = "uvicorn.protocols.websockets.websockets_sansio_impl"
 
 WARNING = (
-    "Warning: --host {host} lets other machines in. Whoever has the address with the token can "
-    "use this studio and this machine's processor, and nothing on the way is encrypted."
+    "Warning: with --host {host}, other machines can connect. Anyone who has the address with the "
+    "token can use this studio and this machine's processor, and the connection is not encrypted."
 )
 
 
@@ -48,10 +48,10 @@ def serve(
 ) -> None:
     """Runs the studio until it is interrupted.
 
-    Without a `port` it takes the usual one, or any other if that is taken.
+    Without a `port` it uses the default one, or any free one if that is in use.
     """
     if game is not None:
-        start(game)  # a game that cannot start is said here, not in the browser
+        start(game)  # an error in the game is reported here, not in the browser
     with _listen(host, port) as listening:
         bound = listening.getsockname()[1]
         keys = Keys()
@@ -62,14 +62,14 @@ def serve(
         config = uvicorn.Config(
             app,
             log_level="warning",
-            access_log=False,  # the first request has the token in it
+            access_log=False,  # the first request contains the token
             server_header=False,
             proxy_headers=False,
             http="h11",
             loop="asyncio",
             ws=_websocket,  # type: ignore[arg-type]
             ws_max_size=limits.LARGEST_FRAME,
-            ws_per_message_deflate=False,  # costs more than the way to this machine's browser
+            ws_per_message_deflate=False,  # on one machine, compression costs more than it saves
             timeout_graceful_shutdown=1,
         )
         server = _Server(config)
@@ -79,7 +79,7 @@ def serve(
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """A server that calls `on_ready` once it is ready."""
 
     on_ready: Callable[[], None]
 
@@ -96,34 +96,34 @@ def _announce(
     if not is_loopback(host):
         say(WARNING.format(host=host))
     say(f"Plyscope studio: {entrance}")
-    say("The address works once, for one browser. Ctrl-C ends the studio.")
+    say("The address works once, in one browser. Press Ctrl-C to stop the studio.")
     threading.Thread(target=_load_the_rest, name="plyscope loading", daemon=True).start()
     if browser and _has_browser():
         importlib.import_module("webbrowser").open(entrance)
 
 
 def _websocket(**options: Any) -> asyncio.Protocol:
-    """The other end of a page's socket, whose library is loaded when there is one."""
+    """The protocol of a page's WebSocket, whose library is loaded with the first one."""
     library = importlib.import_module(WEBSOCKETS)
     protocol: asyncio.Protocol = library.WebSocketsSansIOProtocol(**options)
     return protocol
 
 
 def _load_the_rest() -> None:
-    """Loads what the first socket and the first trace need, while nobody waits for it."""
+    """Loads the modules for the first WebSocket and the first trace in the background."""
     for name in (WEBSOCKETS, "plyscope.tracing"):
         importlib.import_module(name)
 
 
 def _has_browser() -> bool:
-    """Whether there is a screen to open a browser on."""
+    """Whether a browser can be opened here."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach it there."""
+    """Whether only this machine can connect to the address."""
     try:
         return ip_address(host).is_loopback
     except ValueError:
@@ -135,14 +135,14 @@ def _is_everywhere(host: str) -> bool:
 
 
 def _called(host: str) -> str:
-    """The name in the printed address."""
+    """The name of the host in the printed address."""
     if _is_everywhere(host):
         return socket.gethostname()
     return f"[{host}]" if ":" in host else host
 
 
 def allowed_hosts(host: str, port: int) -> list[str]:
-    """The names, with the port, by which the studio may be called: no others get an answer."""
+    """The allowed values of `Host`, with the port; requests with any other are refused."""
     names = [LOOPBACK, "localhost", "[::1]", _called(host)]
     if _is_everywhere(host):
         found = socket.getaddrinfo(socket.gethostname(), None)
@@ -152,14 +152,14 @@ def allowed_hosts(host: str, port: int) -> list[str]:
 
 
 def _listen(host: str, port: int | None) -> socket.socket:
-    wanted = [USUAL_PORT, 0] if port is None else [port]
+    wanted = [DEFAULT_PORT, 0] if port is None else [port]
     for number in wanted:
         try:
             return _bound(host, number)
         except OSError as error:
             if number == wanted[-1]:
                 where = f"{host}:{number}"
-                raise PlyscopeError(f"cannot listen at {where}: {error.strerror}") from None
+                raise PlyscopeError(f"cannot listen on {where}: {error.strerror}") from None
     raise AssertionError
 
 

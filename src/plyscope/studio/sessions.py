@@ -1,4 +1,4 @@
-"""Who is connected, the games they play and the searches that run for them."""
+"""The connections, their games and their searches."""
 
 import asyncio
 import secrets
@@ -29,7 +29,7 @@ T = TypeVar("T")
 
 @dataclass
 class OpenGame:
-    """A game in memory: its record, and the steps that were taken back, the last one first."""
+    """A game in memory: its record, and the steps taken back, in the order of taking them back."""
 
     game_id: str
     record: GameRecord
@@ -38,7 +38,7 @@ class OpenGame:
 
     @contextmanager
     def thinking(self) -> Iterator[None]:
-        """Stays in memory meanwhile."""
+        """Marks the game as in use, so that it stays in memory."""
         self.is_thinking = True
         try:
             yield
@@ -47,7 +47,7 @@ class OpenGame:
 
 
 class Studio:
-    """What all connections share."""
+    """The state that all connections share."""
 
     def __init__(
         self,
@@ -70,15 +70,15 @@ class Studio:
         self.searches = 0
 
     def checked_game(self, name: str) -> str:
-        """The name of a game, unless it would run code that whoever started us did not name."""
+        """The name of a game; raises `GameError` for code that the user did not name."""
         if ":" in name and name != self.own_game:
-            raise GameError(f"{shown(name)} is code; start the studio with --game {name} for it")
+            raise GameError(f"{shown(name)} would run code; to allow it, start with --game {name}")
         return name
 
     def new_game(
         self, name: str, position: str | None, steps: list[str], opening: str | None = None
     ) -> OpenGame:
-        """Begins a game and saves it."""
+        """Starts a game and saves it."""
         record = GameRecord(self.checked_game(name), position, opening)
         if len(steps) > limits.MOST_MOVES:
             raise GameError(f"a game has at most {limits.MOST_MOVES:,} moves here")
@@ -88,7 +88,7 @@ class Studio:
         return game
 
     def game(self, game_id: str) -> OpenGame:
-        """The game of this id, from memory or from the store."""
+        """The game with this id, from memory or from the store."""
         if game_id in self.games:
             self.games.move_to_end(game_id)
             return self.games[game_id]
@@ -102,7 +102,7 @@ class Studio:
         return game
 
     def save(self, game: OpenGame) -> None:
-        """Saves a game: it is confirmed only then."""
+        """Saves a game, before any reply confirms its new state."""
         record = game.record
         self.store.save(
             StoredGame(
@@ -122,19 +122,19 @@ class Studio:
             del self.games[known.game_id]
 
     def delete(self, game_id: str) -> None:
-        """Deletes a game everywhere."""
+        """Deletes a game from memory and from the store."""
         self.games.pop(game_id, None)
         self.store.delete(game_id)
 
     def close(self) -> None:
-        """Ends what runs."""
+        """Ends the engines and the threads, and closes the store."""
         self.engines.close()
         self.threads.shutdown(wait=False, cancel_futures=True)
         self.store.close()
 
 
 class Session:
-    """One connection: its searches end with it."""
+    """One connection with its searches, which end with it."""
 
     def __init__(self, studio: Studio, push: Callable[[Push], None]) -> None:
         self.studio = studio
@@ -143,11 +143,11 @@ class Session:
 
     @contextmanager
     def searching(self, search_id: str, stop: Callable[[], None]) -> Iterator[None]:
-        """Counts a search while it runs and lets `stop` end it; raises `Busy` if there are many."""
+        """Counts a search while it runs, which `stop` can end; raises `Busy` beyond the limits."""
         if search_id in self._stops:
-            raise SearchError(f"a search {shown(search_id)} is running already")
+            raise SearchError(f"a search {shown(search_id)} is already running")
         if len(self._stops) >= limits.MOST_SEARCHES_EACH:
-            raise Busy(f"busy: this page runs {len(self._stops)} searches; stop one first")
+            raise Busy(f"busy: this page is running {len(self._stops)} searches; stop one first")
         if self.studio.searches >= limits.MOST_SEARCHES:
             raise Busy("busy: too many searches are running; try again in a moment")
         self._stops[search_id] = stop
@@ -159,13 +159,13 @@ class Session:
             del self._stops[search_id]
 
     async def run_in_thread(self, work: Callable[[], T]) -> T:
-        """Runs what takes long in a thread, so that others are still answered."""
+        """Runs slow work in a thread, so that other requests are still answered."""
         return await asyncio.get_running_loop().run_in_executor(self.studio.threads, work)
 
     async def search(
         self, search_id: str, work: Callable[[Stop], T], longest: float = limits.LONGEST_SEARCH
     ) -> T:
-        """Runs a search in a thread, which it may be stopped in by the page, or after a time."""
+        """Runs a search in a thread; the page can stop it, and it stops after `longest` seconds."""
         stop = Stop()
         end = asyncio.get_running_loop().call_later(longest, stop.set)
         try:
@@ -176,17 +176,17 @@ class Session:
             stop.set()  # the connection may be gone while the thread still searches
 
     async def cancellable(self, search_id: str, work: Callable[[], T]) -> T:
-        """Runs what has no result until it is done; stopped, or too long, it raises `Cancelled`."""
+        """Runs work without partial results; raises `Cancelled` if it is stopped or too slow."""
         return await self.search(
             search_id, lambda stop: stop.run(work), longest=2 * limits.LONGEST_RECORDING
         )
 
     def stop(self, search_id: str) -> None:
-        """Ends a search; one that has ended by itself needs nothing."""
+        """Stops a search, if it is still running."""
         if search_id in self._stops:
             self._stops[search_id]()
 
     def close(self) -> None:
-        """The connection is gone: nobody waits for its searches."""
+        """Stops all searches of the connection, because nobody is waiting for them."""
         for stop in self._stops.values():
             stop()

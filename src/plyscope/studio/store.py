@@ -1,7 +1,7 @@
-"""The games people play, in a file that survives whatever ends the server.
+"""The games of the studio, in a file that survives a crash of the server.
 
-SQLite with a write-ahead log: when `save` comes back, the game is saved, even if the process is
-killed the next moment.
+SQLite with a write-ahead log: when `save` returns, the game is saved, even if the process is killed
+the next moment.
 """
 
 import json
@@ -29,19 +29,19 @@ create table if not exists games (
 )"""
 COLUMNS = "id, game, position, moves, undone, changed, standing, opening"
 ADDED = {"standing": "text not null default ''", "opening": "text"}
-"""Columns that files of earlier studios lack."""
+"""Columns that files of earlier versions lack."""
 
 
 def default_file() -> Path:
-    """Where games are saved unless a test says otherwise."""
+    """The file for games, unless a test chooses another."""
     return user_data_path("plyscope", appauthor=False) / "studio.sqlite3"
 
 
 @dataclass(frozen=True)
 class StoredGame:
-    """A game as it is stored: where it began, its steps and those taken back, as text.
+    """A game as it is stored: its first position, its steps and those taken back, as text.
 
-    `standing` says whose turn it is, or how it ended.
+    `standing` describes whose turn it is, or how the game ended.
     """
 
     game_id: str
@@ -55,7 +55,7 @@ class StoredGame:
 
     @property
     def moves(self) -> int:
-        """How many moves were made; the choices of an opening are none."""
+        """The number of moves; the choices of an opening do not count."""
         return sum(self.opening is None or step not in CHOICES for step in self.steps)
 
 
@@ -73,7 +73,7 @@ class Store:
             self._base.execute(TABLE)
             self._add_columns()
         except (OSError, sqlite3.Error) as error:
-            raise FileError(f"games cannot be stored in {file}: {error}") from None
+            raise FileError(f"cannot store games in {file}: {error}") from None
 
     def _add_columns(self) -> None:
         names = [row[1] for row in self._base.execute("pragma table_info(games)")]
@@ -82,7 +82,7 @@ class Store:
                 self._base.execute(f"alter table games add column {name} {kind}")
 
     def save(self, stored: StoredGame) -> None:
-        """Saves a game; when this returns, it is on disk."""
+        """Saves a game, which is on disk when this returns."""
         row = (stored.game_id, stored.game, stored.position, json.dumps(stored.steps))
         self._base.execute(
             f"insert into games ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?) "
@@ -92,20 +92,20 @@ class Store:
         )
 
     def trim(self) -> None:
-        """Lets the oldest games go where there are too many."""
+        """Deletes the oldest games beyond the limit."""
         self._base.execute(
             "delete from games where id in "
             "(select id from games order by changed desc limit -1 offset ?)",
-            (limits.MOST_KEPT,),
+            (limits.MOST_STORED,),
         )
 
     def load(self, game_id: str) -> StoredGame | None:
-        """The game of this id, if there is one."""
+        """The game with this id, if there is one."""
         row = self._base.execute(f"select {COLUMNS} from games where id = ?", (game_id,)).fetchone()
         return None if row is None else _stored(row)
 
     def last(self, count: int = 100) -> list[StoredGame]:
-        """The games in which somebody has moved, the last played first."""
+        """The games with at least one move, the most recent first."""
         query = (
             f"select {COLUMNS} from games where moves != '[]' or undone != '[]' "
             "order by changed desc limit ?"
@@ -113,7 +113,7 @@ class Store:
         return [_stored(row) for row in self._base.execute(query, (count,))]
 
     def delete(self, game_id: str) -> None:
-        """Removes a game."""
+        """Deletes a game."""
         self._base.execute("delete from games where id = ?", (game_id,))
 
     def close(self) -> None:

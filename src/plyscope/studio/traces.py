@@ -1,4 +1,4 @@
-"""The traces people look at, by random ids, and their columns for drawing."""
+"""The open traces, by random ids, and their columns for drawing."""
 
 import secrets
 import tempfile
@@ -26,7 +26,7 @@ DEEPEST = 255
 
 @dataclass(frozen=True)
 class Opened:
-    """A trace, how its scores are scaled for drawing, and how long its search took if known."""
+    """A trace, the scale of its scores for drawing, and the time of its search (0 if unknown)."""
 
     trace_id: str
     trace: "Trace"
@@ -35,14 +35,14 @@ class Opened:
 
 
 class Traces:
-    """The traces in memory; the oldest go when there are too many rows."""
+    """The traces in memory; the oldest are dropped when there are too many rows."""
 
     def __init__(self) -> None:
         self._opened: OrderedDict[str, Opened] = OrderedDict()
         self._made: dict[Hashable, str] = {}
 
     def add(self, trace: "Trace", request: Hashable = None, seconds: float = 0.0) -> Opened:
-        """Takes a trace in; the same `request` will find it again."""
+        """Adds a trace, which the same `request` will find again."""
         opened = Opened(secrets.token_urlsafe(12), trace, _scale(trace.columns), seconds)
         self._opened[opened.trace_id] = opened
         if request is not None:
@@ -57,18 +57,18 @@ class Traces:
         return rows > limits.MOST_TRACE_ROWS or len(self._opened) > limits.MOST_TRACES
 
     def made_by(self, request: Hashable) -> Opened | None:
-        """The trace that the same request made earlier, if it is still here."""
+        """The trace that the same request made earlier, if it is still in memory."""
         return self._opened.get(self._made.get(request, ""))
 
     def __getitem__(self, trace_id: str) -> Opened:
         if trace_id not in self._opened:
-            raise SearchError(f"there is no trace {shown(trace_id)}; it may have made room")
+            raise SearchError(f"there is no trace {shown(trace_id)}; it may have been dropped")
         self._opened.move_to_end(trace_id)
         return self._opened[trace_id]
 
 
 def read(content: Path, own_game: str | None) -> "Trace":
-    """The trace in an uploaded file, which may be of the game the studio was started with."""
+    """The trace in an uploaded file, of a game of the package or of the user's own game."""
     try:
         return plyscope.Trace.open(content)
     except FileError as error:
@@ -86,7 +86,7 @@ def file_bytes(trace: "Trace") -> bytes:
 
 
 def _scale(columns: "Columns") -> float:
-    """What a stored score is multiplied by; 1 where all are whole numbers that fit."""
+    """The factor of the scores for drawing; 1 if all are whole numbers that fit in 16 bits."""
     if columns.native or len(columns) == 0:
         return 1.0
     scores = columns.score
@@ -97,7 +97,7 @@ def _scale(columns: "Columns") -> float:
 
 
 def drawn_columns(opened: Opened) -> "list[NDArray[Any]]":
-    """The columns for drawing, nine bytes a row; `TraceInfo` says what they are."""
+    """The columns for drawing, nine bytes per row; `TraceInfo` describes them."""
     columns = opened.trace.columns
     scores = columns.score
     if not columns.native:
@@ -112,7 +112,7 @@ def drawn_columns(opened: Opened) -> "list[NDArray[Any]]":
 
 
 def pieces_of(columns: "list[NDArray[Any]]") -> Iterator[bytes]:
-    """All their bytes, a piece at a time."""
+    """The bytes of the columns in pieces of limited size."""
     for column in columns:
         rows = CHUNK // column.itemsize
         for begin in range(0, len(column), rows):

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from plyscope.tracing import Node, Trace
 
 SHOWN_LINE = 6
-"""Moves of a line that fit in a sentence."""
+"""The most moves of a line in a summary."""
 SHOWN_PATHS = 4
-"""Moves of a line that can be seen on a board at once."""
+"""The most moves of a line to show on a board."""
 
 
 def position_view(position: Position[Any]) -> PositionView:
@@ -40,9 +40,9 @@ def position_view(position: Position[Any]) -> PositionView:
 
 @lru_cache(maxsize=256)
 def _known_view(position: NativePosition[Any], _text: str) -> PositionView:
-    """The same view as before, if it was seen lately: games begin alike, go back and come back.
+    """The view of a native position, cached because games share openings and take moves back.
 
-    Positions are equal on equal boards; their texts may differ all the same, by the moves played.
+    Positions with equal boards are equal, but their texts may still differ by the moves played.
     """
     return _view(position)
 
@@ -61,7 +61,7 @@ def _view(position: Position[Any]) -> PositionView:
 
 
 def move_view(position: Position[Any], move: Any, picture: Picture | None) -> LegalMove:
-    """A legal move with its way over the board."""
+    """A legal move with its path over the board."""
     path = list(position.path(move)) if picture else []
     captures = _captures(position, move, path, picture) if picture and len(path) > 1 else []
     return LegalMove(position.text(move), path, captures)
@@ -70,7 +70,7 @@ def move_view(position: Position[Any], move: Any, picture: Picture | None) -> Le
 def _captures(
     position: Position[Any], move: Any, path: Sequence[Cell], before: Picture
 ) -> list[Cell]:
-    """The cells whose pieces a move takes: the other's that are gone or replaced afterwards."""
+    """The cells of the opponent's pieces that a move removes or replaces."""
 
     def owner(cell: Cell) -> str:
         return before.pieces[cell.row][cell.column].partition(" ")[0]
@@ -88,7 +88,7 @@ def last_path(record: GameRecord) -> list[Cell]:
 
 
 def ending(record: GameRecord) -> tuple[str | None, str]:
-    """Who has won, and the same in words; None while the game goes on."""
+    """The winner and the result in words; None and an empty text while the game is not over."""
     outcome = record.outcome
     if outcome is None:
         return None, ""
@@ -100,7 +100,7 @@ def ending(record: GameRecord) -> tuple[str | None, str]:
 
 
 def seats(record: GameRecord) -> list[str]:
-    """What who began is called, and the other one; an opening may not have settled it yet."""
+    """The names of the player who began and of the other one, with or without colours yet."""
     first = record.first_maximizes
     if first is None:
         return ["First player", "Second player"]
@@ -108,7 +108,7 @@ def seats(record: GameRecord) -> list[str]:
 
 
 def opening_view(record: GameRecord) -> OpeningView | None:
-    """The opening that a game was begun with, if colours are chosen in it."""
+    """The swap opening of a game, if it has one."""
     if record.swap is None:
         return None
     asks = record.swap.asks(len(record.moves))
@@ -123,8 +123,8 @@ def standing(record: GameRecord) -> str:
     return result or f"{record.position.player} to move"
 
 
-def said_score(position: Position[Any], score: float, distance: int | None = None) -> str:
-    """A score as people read it: +0.4 men, or who wins."""
+def shown_score(position: Position[Any], score: float, distance: int | None = None) -> str:
+    """A score as the page shows it: +0.4 (men or pawns), or a win."""
     if distance is not None and score:
         return f"{'+' if score > 0 else '−'}win in {distance}"
     if position.unit == 1:
@@ -135,18 +135,18 @@ def said_score(position: Position[Any], score: float, distance: int | None = Non
 
 
 STEEPNESS = 3.0
-"""Men ahead at which three quarters of a game look won."""
+"""The lead in men at which the bar stands at about three quarters."""
 
 
 def share(position: Position[Any], score: float, distance: int | None) -> float:
-    """How a score stands between the maximizer's win, 1, and the minimizer's, 0."""
+    """A score on a scale from 1, a win of the maximizer, to 0, a win of the minimizer."""
     if distance is not None and score:
         return 1.0 if score > 0 else 0.0
     return 0.5 + 0.5 * tanh(score / position.unit / (2 * STEEPNESS))
 
 
 def found_view(position: Position[Any], result: Result[Any], *, turned: bool = False) -> FoundView:
-    """What a search from this position has found; `turned` if the second player searched as max."""
+    """The result of a search from this position; `turned` if the second player maximized."""
     engine = result if isinstance(result, SearchResult) else None
     distance = engine.distance if engine else None
     moves = line_texts(position, result.line)
@@ -156,25 +156,25 @@ def found_view(position: Position[Any], result: Result[Any], *, turned: bool = F
         algorithm=result.algorithm,
         depth=result.depth,
         score=result.score,
-        score_text=said_score(position, result.score, distance),
+        score_text=shown_score(position, result.score, distance),
         moves=moves,
         paths=paths(position, result.line[:SHOWN_PATHS]),
         lines=[
-            LineView(line.score, said_score(position, line.score), line_texts(position, line.line))
+            LineView(line.score, shown_score(position, line.score), line_texts(position, line.line))
             for line in lines
         ],
         nodes=result.nodes,
-        skipped=_skipped(result),
+        pruned=_pruned(result),
         share=1 - stands if turned else stands,
         seconds=engine.seconds if engine else 0.0,
         stopped=engine.stopped if engine else False,
         distance=distance,
-        sentence=_sentence(position, result, moves, distance),
+        summary=_summary(position, result, moves, distance),
     )
 
 
 def paths(position: Position[Any], line: Sequence[Any]) -> list[list[Cell]]:
-    """The cells that each move of a line touches; none where the game has no picture."""
+    """The cells that each move of a line touches; empty where the game has no picture."""
     made: list[list[Cell]] = []
     if position.picture() is None:
         return made
@@ -184,28 +184,28 @@ def paths(position: Position[Any], line: Sequence[Any]) -> list[list[Cell]]:
     return made
 
 
-def _skipped(result: Result[Any]) -> float:
-    """The share of the moves it knew that were never tried."""
+def _pruned(result: Result[Any]) -> float:
+    """The share of the generated moves that were never searched."""
     return result.pruned / max(1, result.nodes + result.pruned)
 
 
-def _sentence(
+def _summary(
     position: Position[Any], result: Result[Any], moves: list[str], distance: int | None
 ) -> str:
-    """The search in one sentence."""
-    pruned = f"pruned {100 * _skipped(result):.0f} % of the moves"
-    line = " ".join(moves[:SHOWN_LINE]) + (" …" if len(moves) > SHOWN_LINE else "")
-    score = said_score(position, result.score, distance)
+    """The search in two sentences: what it cost, and what it found."""
     searched = f"Searched {plyscope.text.counted(result.nodes, 'position')}"
-    return (
-        f"{searched} and {pruned}. Expected: {line} ({score})" if line else f"{searched} ({score})"
-    )
+    score = shown_score(position, result.score, distance)
+    if not moves:
+        return f"{searched}. Score: {score}."
+    line = " ".join(moves[:SHOWN_LINE]) + (" …" if len(moves) > SHOWN_LINE else "")
+    pruned = f"pruned {100 * _pruned(result):.0f} % of the moves"
+    return f"{searched} and {pruned}. Expected: {line} ({score})."
 
 
 def candidates(trace: "Trace") -> list[CandidateView]:
-    """The moves at the root of a trace: the best first, exact scores before bounds.
+    """The moves at the root of a trace, the best first and exact scores before bounds.
 
-    A search for several lines has a root for each, all of the same depth.
+    A search for several lines has one root for each line, all of the same depth.
     """
     root = trace.root
     same = [other for other in trace.roots if other.remaining == root.remaining]
@@ -224,7 +224,7 @@ def candidates(trace: "Trace") -> list[CandidateView]:
             move=child.text,
             path=list(position.path(child.move)),
             bound=child.bound.sign,
-            score_text=said_score(position, child.score),
+            score_text=shown_score(position, child.score),
             nodes=nodes[child.move],
             line=[node.text for node in [child, *child.line]],
             row=child.row,
@@ -234,11 +234,11 @@ def candidates(trace: "Trace") -> list[CandidateView]:
 
 
 SKETCH_PLIES, SKETCH_MOVES = 3, 6
-"""How deep a sketch of a tree goes, and how many moves it shows of a node."""
+"""The most plies of a sketch of a tree, and the most moves of a node in it."""
 
 
 def sketch(trace: "Trace") -> list[SketchNode]:
-    """The best line from the root, and on both sides of it the moves that cost most."""
+    """The best line from the root, and on both sides of it the moves that cost the most nodes."""
     made: list[SketchNode] = []
     _sketch(trace.root, None, made, is_best=True)
     return made
@@ -246,9 +246,9 @@ def sketch(trace: "Trace") -> list[SketchNode]:
 
 def _sketch(node: "Node", parent: int | None, made: list[SketchNode], *, is_best: bool) -> None:
     trace = node.trace
-    score = f"{node.bound.sign} {said_score(trace.start, node.score)}".removeprefix("= ")
+    score = f"{node.bound.sign} {shown_score(trace.start, node.score)}".removeprefix("= ")
     nodes, cut = int(trace.columns.visits[node.row]), len(node.pruned)
-    said = f"{score}, {plyscope.text.counted(nodes, 'position')}, {node.reason.phrase}"
+    label = f"{score}, {plyscope.text.counted(nodes, 'position')}, {node.reason.phrase}"
     made.append(
         SketchNode(
             row=node.row,
@@ -259,7 +259,7 @@ def _sketch(node: "Node", parent: int | None, made: list[SketchNode], *, is_best
             cut=cut,
             maximizing=node.maximizing,
             best=is_best,
-            said=said if parent is None else f"{node.text}: {said}",
+            label=label if parent is None else f"{node.text}: {label}",
         )
     )
     if is_best and node.depth < SKETCH_PLIES:
@@ -268,12 +268,12 @@ def _sketch(node: "Node", parent: int | None, made: list[SketchNode], *, is_best
 
 
 def _sketched_children(node: "Node") -> "list[Node]":
-    """The moves that cost most, in searched order, with the best one in their middle."""
+    """The moves that cost the most nodes, in searched order, with the best one in the middle."""
     trace, best = node.trace, node.best
-    last = {reply.child.move: reply.child for reply in node.replies()}  # if again, the last time
+    last = {reply.child.move: reply.child for reply in node.replies()}  # the last visit of each
     others = [child for child in last.values() if child != best]
-    dear = sorted(others, key=lambda child: -int(trace.columns.visits[child.row]))
-    shown = {child.row for child in dear[: SKETCH_MOVES - 1]}
+    by_cost = sorted(others, key=lambda child: -int(trace.columns.visits[child.row]))
+    shown = {child.row for child in by_cost[: SKETCH_MOVES - 1]}
     children = [child for child in others if child.row in shown]
     if best is not None:
         children.insert(len(children) // 2, best)

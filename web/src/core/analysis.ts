@@ -56,7 +56,7 @@ export function analysisOf(
 /** Converts the sketch for `ply-tree`; the note of a node has its node count and pruned moves. */
 export function sketchTree({ sketch }: SearchTree): TreeNode[] {
   const parents = new Set(sketch.map(({ parent }) => parent));
-  return sketch.map(({ row, parent, move, score_text, nodes, cut, maximizing, best, said }) => ({
+  return sketch.map(({ row, parent, move, score_text, nodes, cut, maximizing, best, label }) => ({
     row,
     parent,
     move,
@@ -67,7 +67,7 @@ export function sketchTree({ sketch }: SearchTree): TreeNode[] {
       : {}),
     maximizing,
     ...(best ? { marks: ["best"] } : {}),
-    label: said,
+    label,
   }));
 }
 

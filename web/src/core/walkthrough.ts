@@ -2,7 +2,7 @@
  *
  * Everything here comes from the server's steps; the page computes no scores.
  */
-import type { StepView, Story, ToldNode } from "../messages.js";
+import type { StepView, WalkthroughNode, WalkthroughView } from "../messages.js";
 import { ask, newSearchId } from "./connection.js";
 import { scoreText, windowText } from "./score.js";
 import { recordRequest } from "./search-request.js";
@@ -22,14 +22,14 @@ export async function fetchWalkthrough(
   const first = start.game === "tree" ? { maximizing } : {};
   const request = { ...recordRequest(start, method), ...first, search_id };
   const { trace_id } = await ask("record_search", request);
-  return new Walkthrough(await ask("tell_search", { trace_id }));
+  return new Walkthrough(await ask("walk_through", { trace_id }));
 }
 
 // The state after a step.
 
 /** A frame is the state of a call: a node that has been entered, after some step. */
 export interface Frame {
-  node: ToldNode;
+  node: WalkthroughNode;
   alpha: number | null;
   beta: number | null;
   best: number | null;
@@ -45,12 +45,12 @@ const LAST_KINDS = new Set(["return", "evaluate", "game over", "table hit"]);
 export class Walkthrough {
   /** The range of all scores, for the number lines. */
   readonly range: [number, number];
-  private readonly byRow: Map<number, ToldNode>;
-  private readonly below = new Map<number | null, ToldNode[]>();
+  private readonly byRow: Map<number, WalkthroughNode>;
+  private readonly below = new Map<number | null, WalkthroughNode[]>();
 
-  constructor(readonly story: Story) {
-    this.byRow = new Map(story.nodes.map((node) => [node.row, node]));
-    for (const node of story.nodes) {
+  constructor(readonly view: WalkthroughView) {
+    this.byRow = new Map(view.nodes.map((node) => [node.row, node]));
+    for (const node of view.nodes) {
       const siblings = this.below.get(node.parent);
       if (siblings) siblings.push(node);
       else this.below.set(node.parent, [node]);
@@ -59,15 +59,15 @@ export class Walkthrough {
   }
 
   get steps(): StepView[] {
-    return this.story.steps;
+    return this.view.steps;
   }
 
-  node(row: number): ToldNode {
+  node(row: number): WalkthroughNode {
     return this.byRow.get(row)!;
   }
 
   /** Returns the nodes from the root of its search down to a row. */
-  path(row: number): ToldNode[] {
+  path(row: number): WalkthroughNode[] {
     const node = this.node(row);
     return node.parent === null ? [node] : [...this.path(node.parent), node];
   }
@@ -120,21 +120,21 @@ export class Walkthrough {
     const frames = this.frames(index);
     const root = this.node(row).root;
     const best = this.bestLine(frames, root);
-    const isWhole = this.story.nodes.filter((node) => node.root === root).length <= SHOWN_WHOLE;
+    const isWhole = this.view.nodes.filter((node) => node.root === root).length <= SHOWN_WHOLE;
     const shown = isWhole ? this.all(root) : this.around(row, frames);
     return shown
-      .filter((node) => spoiler || this.isTold(node, frames))
+      .filter((node) => spoiler || this.isReached(node, frames))
       .map((node) => this.drawn(node, frames, best, isWhole || !this.isFolded(node, row)));
   }
 
-  private all(root: number): ToldNode[] {
-    return this.story.nodes.filter((node) => node.root === root);
+  private all(root: number): WalkthroughNode[] {
+    return this.view.nodes.filter((node) => node.root === root);
   }
 
   /** Returns the line to a row with the siblings nearby. */
-  private around(row: number, frames: Map<number, Frame>): ToldNode[] {
+  private around(row: number, frames: Map<number, Frame>): WalkthroughNode[] {
     const line = this.path(row);
-    const shown: ToldNode[] = [line[0]!];
+    const shown: WalkthroughNode[] = [line[0]!];
     line.forEach((node, depth) => {
       const children = this.below.get(node.row) ?? [];
       const next = line[depth + 1];
@@ -146,16 +146,16 @@ export class Walkthrough {
     return shown;
   }
 
-  private isFolded(node: ToldNode, row: number): boolean {
+  private isFolded(node: WalkthroughNode, row: number): boolean {
     return this.below.has(node.row) && !this.path(row).includes(node);
   }
 
   /** Returns whether the node has been entered or cut off so far. */
-  private isTold(node: ToldNode, frames: Map<number, Frame>): boolean {
+  private isReached(node: WalkthroughNode, frames: Map<number, Frame>): boolean {
     return node.row >= 0 ? frames.has(node.row) : this.isSkipped(node, frames);
   }
 
-  private isSkipped(node: ToldNode, frames: Map<number, Frame>): boolean {
+  private isSkipped(node: WalkthroughNode, frames: Map<number, Frame>): boolean {
     const above = this.path(node.row).findLast(({ row }) => row >= 0)!;
     return frames.get(above.row)?.isCut ?? false;
   }
@@ -171,7 +171,7 @@ export class Walkthrough {
   }
 
   private drawn(
-    node: ToldNode,
+    node: WalkthroughNode,
     frames: Map<number, Frame>,
     best: Set<number>,
     isOpen: boolean,
@@ -196,7 +196,7 @@ export class Walkthrough {
   /** Writes the window of a node that is still being searched, if the algorithm has windows. */
   private windowOf(frame: Frame | undefined): string {
     const isOpen = frame !== undefined && !frame.isDone;
-    return isOpen && this.story.windows ? windowText(frame.alpha, frame.beta) : "";
+    return isOpen && this.view.windows ? windowText(frame.alpha, frame.beta) : "";
   }
 
   // Moves between steps. Each returns an index; the last step if there is no other.

@@ -1,4 +1,4 @@
-/** The panel shows an analysis: a sentence, figures, the tree and the candidate moves. */
+/** The panel shows an analysis: a summary, figures, the tree and the candidate moves. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Analysis } from "../core/analysis.js";
 import type { TreeNode } from "../core/tree-node.js";
@@ -25,7 +25,7 @@ export function analysisPanel(
   const { candidates } = analysis.tree;
   const chosen = played ?? candidates[0]?.move ?? "";
   return html`<div class="thought">
-    <p class="sentence">${who(analysis)}${found.sentence}.</p>
+    <p class="sentence">${who(analysis)}${found.summary}</p>
     <p class="figures">${figures(found)}</p>
     <div class="answer-head">
       <h2>${heading(analysis)}</h2>

@@ -12,11 +12,11 @@ export function sentenceView(sentence: string): TemplateResult {
 }
 
 /** Shows the pseudocode and highlights the line of the step. */
-export function codeView({ story }: Walkthrough, line: number | null): TemplateResult {
-  const turned = ["negamax", "pvs"].includes(story.algorithm);
+export function codeView({ view }: Walkthrough, line: number | null): TemplateResult {
+  const turned = ["negamax", "pvs"].includes(view.algorithm);
   return html`<section class="card code" aria-label="Pseudocode">
     <ol>
-      ${story.pseudocode.map(
+      ${view.pseudocode.map(
         (text, index) =>
           html`<li class=${index === line ? "lit" : ""} aria-current=${index === line ? "step" : nothing}>${text}</li>`,
       )}
@@ -31,7 +31,7 @@ export function codeView({ story }: Walkthrough, line: number | null): TemplateR
 
 /** Shows the call stack, the current call last. */
 export function stackView(walkthrough: Walkthrough, frames: Frame[]): TemplateResult {
-  const { windows } = walkthrough.story;
+  const { windows } = walkthrough.view;
   return html`<section class="card stack" aria-label="Calls">
     <table>
       <thead>

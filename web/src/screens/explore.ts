@@ -100,7 +100,7 @@ export class PlyExplore extends PlyScreen {
     await this.look(params);
   }
 
-  /** Opens the trace that the address names; one that has made room is recorded again. */
+  /** Opens the trace that the address names; one that was dropped is recorded again. */
   private async found(trace: string | null): Promise<TraceInfo> {
     const canRecord = currentRoute().params.has("game");
     if (trace !== null) {
@@ -477,7 +477,7 @@ export class PlyExplore extends PlyScreen {
     return html`<header>
       <h1>${methodText({ ...this.method, algorithm })} <span class="muted">on ${game || "a game"}, depth ${depth}</span></h1>
       <p>
-        ${found.sentence}.
+        ${found.summary}
         ${truncated ? html`<b>Only the first ${rows.toLocaleString("en")} visits were recorded.</b>` : nothing}
         ${native ? nothing : html`<span class="muted">Recorded with the textbook algorithm.</span>`}
       </p>

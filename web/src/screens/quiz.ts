@@ -100,7 +100,7 @@ export class PlyQuiz extends PlyScreen {
   // Asking and answering.
 
   private get questions(): QuestionView[] {
-    const all = this.walkthrough?.story.questions ?? [];
+    const all = this.walkthrough?.view.questions ?? [];
     if (this.asks === "all") return all;
     return all.filter(({ asks }) => (asks === "prune") === (this.asks === "prune"));
   }

@@ -121,7 +121,7 @@ export class PlyWatch extends PlyScreen {
     const { walkthrough, boards } = this;
     if (!boards.has(row)) {
       const seen = await attempt(() =>
-        ask("node_board", { trace_id: walkthrough!.story.trace_id, row }),
+        ask("node_board", { trace_id: walkthrough!.view.trace_id, row }),
       );
       if (seen) boards.set(row, seen.view);
     }

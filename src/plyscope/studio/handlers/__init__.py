@@ -1,7 +1,7 @@
-"""Who answers which message: one file for each group of them, each function one request.
+"""The handlers of requests: one module per group of messages, one function per request.
 
-A plain function answers at once, in the order in which messages come; a coroutine may take its
-time while others are answered.
+A plain function answers immediately, in the order in which the messages arrive; a coroutine may
+take its time while other requests are answered.
 """
 
 from plyscope.studio.handlers import explore, play, think, traces, watch

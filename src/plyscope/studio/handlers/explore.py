@@ -1,4 +1,4 @@
-"""Answers to somebody who walks through a trace."""
+"""Answers about the nodes of a trace, for the screen Explore."""
 
 from dataclasses import asdict
 
@@ -25,7 +25,7 @@ MOST_CHILDREN = 400
 @handler
 def inspect(session: Session, request: Inspect) -> Inspected:
     node = node_at(session.studio.traces[request.trace_id].trace, request.row)
-    position, told = node.position, node.trace.why(node.row)
+    position, why = node.position, node.trace.why(node.row)
     shown = views.position_view(position)
     pruned = {position.text(move) for move in node.pruned}
     above = node.parent.position if node.parent and node.move is not None else None
@@ -37,10 +37,10 @@ def inspect(session: Session, request: Inspect) -> Inspected:
         view=shown,
         last=list(above.path(node.move)) if above and shown.picture else [],
         pruned=[move for move in shown.moves if move.text in pruned],
-        sentence=told.sentence,
-        cause=told.cause.row if told.cause else None,
-        setter=told.setter.row if told.setter else None,
-        chain=told.chain,
+        sentence=why.sentence,
+        cause=why.cause.row if why.cause else None,
+        setter=why.setter.row if why.setter else None,
+        chain=why.chain,
     )
 
 

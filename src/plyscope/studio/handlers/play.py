@@ -69,7 +69,7 @@ def set_up(session: Session, request: SetUp) -> Seen:
     shown = first.picture()
     size = [len(row) for row in shown.pieces] if shown else []
     if [len(row) for row in request.pieces] != size:
-        raise GameError(f"the board of {name} has other rows of cells")
+        raise GameError(f"the pieces do not fit the board of {name}")
     return Seen(views.position_view(start(name, first.set_up(request.pieces, request.player))))
 
 

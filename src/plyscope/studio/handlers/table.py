@@ -1,4 +1,4 @@
-"""The table of handlers, which fills as the modules beside it are imported."""
+"""The table of handlers, which is filled when the modules of this package are imported."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ F = TypeVar("F", bound=Callable[..., Reply | Awaitable[Reply]])
 
 @dataclass(frozen=True)
 class Handler:
-    """A function that answers a kind of request with a kind of reply."""
+    """A function that answers one kind of request with one kind of reply."""
 
     request: type[Request]
     reply: type[Reply]
@@ -23,7 +23,7 @@ HANDLERS: dict[str, Handler] = {}
 
 
 def handler(function: F) -> F:
-    """Marks `function(session, request: R) -> Reply` as what answers the requests R."""
+    """Registers `function(session, request: R) -> Reply` as the handler of requests R."""
     _, request, reply = get_type_hints(function).values()
     HANDLERS[request.type] = Handler(request, reply, function)
     return function

@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from plyscope.tracing import Trace
 
 SHORT_DEPTH, SHORT_NODES = 4, 200_000
-"""The limits of a short search, which is recorded and shown at once."""
-WENT_ON = "the game went on while the computer was thinking"
+"""The limits of a short search, which is recorded and shown immediately."""
+GAME_CHANGED = "the game changed while the computer was thinking"
 
 
 class Recorded(NamedTuple):
-    """A recorded search with what the page shows of it, made in the thread that searched."""
+    """A recorded search with its views for the page, made in the thread that searched."""
 
     trace: "Trace"
     candidates: list[CandidateView]
@@ -49,7 +49,7 @@ class Recorded(NamedTuple):
 
     @classmethod
     def of(cls, trace: "Trace") -> "Recorded":
-        """The views take time where a trace is large."""
+        """Makes the views, which takes time for a large trace."""
         return cls(trace, views.candidates(trace), views.sketch(trace))
 
 
@@ -85,7 +85,7 @@ async def think(session: Session, request: Think) -> Thought:
     state = None
     if request.play:
         if record.steps != before:
-            raise GameError(WENT_ON)
+            raise GameError(GAME_CHANGED)
         step(session, game, position.text(choice.move))
         state = state_of(game)
     return Thought(
@@ -98,7 +98,7 @@ async def think(session: Session, request: Think) -> Thought:
 
 
 async def _opened(session: Session, request: Think, game: OpenGame) -> Thought:
-    """The computer's part of an opening up to somebody else's turn, or only its first step."""
+    """The computer's part of an opening up to the other player's turn, or only its first step."""
     ahead, before = game.record.copy(), game.record.steps
     seat = ahead.turn
 
@@ -114,14 +114,14 @@ async def _opened(session: Session, request: Think, game: OpenGame) -> Thought:
     if not request.play:
         return Thought(request.search_id, made[0], None, None, None)
     if game.record.steps != before:
-        raise GameError(WENT_ON)
+        raise GameError(GAME_CHANGED)
     for text in made:
         step(session, game, text)
     return Thought(request.search_id, made[0], None, None, state_of(game))
 
 
 async def _chosen(session: Session, request: Think, game: OpenGame) -> tuple[Choice, Recorded]:
-    """The computer's choice, and the tree to show: its own, or that of a second, short search."""
+    """The computer's choice, and the tree to show: its own, or the tree of a second search."""
     position, history = game.record.position, game.record.positions[:-1]
     strength: dict[str, Any] = {
         "level": request.level,
@@ -150,7 +150,7 @@ async def _chosen(session: Session, request: Think, game: OpenGame) -> tuple[Cho
 
 
 def _seconds(request: Think) -> float | None:
-    """What was asked for, within what is allowed; a level has its own patience."""
+    """The requested time limit, within the studio's own; a level has a limit of its own."""
     if request.seconds is not None:
         return min(request.seconds, limits.LONGEST_SEARCH)
     is_limited = request.level is not None or request.depth is not None
@@ -160,7 +160,7 @@ def _seconds(request: Think) -> float | None:
 async def _chosen_by_engine(
     session: Session, request: Think, game: OpenGame
 ) -> tuple[Choice, Recorded]:
-    """The move of a program that was named when the studio started, and a short search of ours."""
+    """The move of another engine, and a short search by ours."""
     if request.level is not None:
         raise SearchError(f"{request.engine} has no levels: give it seconds or a depth")
     bounds = Limits(
@@ -168,7 +168,7 @@ async def _chosen_by_engine(
         nodes=request.nodes,
         seconds=None if request.seconds is None else min(request.seconds, limits.LONGEST_SEARCH),
     )
-    record = game.record.copy()  # the game may be taken back meanwhile
+    record = game.record.copy()  # moves may be taken back meanwhile
     is_stopped = threading.Event()
     with session.studio.engines.player(request.engine or "", record.game, game.game_id) as player:
 
@@ -206,14 +206,14 @@ def _short_search(
 
 
 def _tree(session: Session, made: Recorded, *, is_choice: bool) -> SearchTree:
-    """A recorded search as the page shows it; it stays open for Explore."""
+    """A recorded search as the page shows it; its trace stays open for Explore."""
     seconds = getattr(made.trace.result, "seconds", 0.0)
     opened = session.studio.traces.add(made.trace, seconds=seconds)
     return SearchTree(info(opened), made.candidates, made.sketch, is_choice)
 
 
 def _found(position: Position[Any], result: Result[Any]) -> FoundView:
-    """What the player to move has found, who may evaluate otherwise than the game's first one."""
+    """The result in the view of the player to move, on whom the evaluation may depend."""
     view = position.for_searcher(position.player)
     turned = view.maximizing is not position.maximizing
     return views.found_view(view, result, turned=turned)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from plyscope.tracing import Node, Trace
 
 MOST_NODES = 500
-"""Rows told in one reply."""
+"""The most rows in one reply."""
 
 
 @handler
@@ -78,7 +78,7 @@ def open_trace(session: Session, request: OpenTrace) -> TraceInfo:
 
 
 def info(opened: Opened) -> TraceInfo:
-    """What the page must know before it draws."""
+    """The description of a trace that the page needs before it draws."""
     made = opened.trace
     named = written(made.start)
     return TraceInfo(
@@ -94,7 +94,7 @@ def info(opened: Opened) -> TraceInfo:
         root=made.root.row,
         roots=made.root_rows(),
         reasons=[reason.phrase for reason in Reason],
-        kinds=[_said(kind) for kind in Kind if kind],
+        kinds=[_kind_text(kind) for kind in Kind if kind],
         leaves=made.result.leaves,
         cutoffs=made.result.cutoffs,
         seconds=opened.seconds,
@@ -102,7 +102,7 @@ def info(opened: Opened) -> TraceInfo:
     )
 
 
-def _said(kind: Kind) -> str:
+def _kind_text(kind: Kind) -> str:
     return (kind.name or "").lower().replace("_", " ")
 
 
@@ -139,10 +139,10 @@ def node_board(session: Session, request: NodeBoard) -> NodePosition:
 @handler
 def why_ended(session: Session, request: WhyEnded) -> Because:
     node = node_at(session.studio.traces[request.trace_id].trace, request.row)
-    told = node.trace.why(node.row)
-    cause = None if told.cause is None else told.cause.row
-    setter = None if told.setter is None else told.setter.row
-    return Because(node.row, told.sentence, cause, setter, told.chain)
+    why = node.trace.why(node.row)
+    cause = None if why.cause is None else why.cause.row
+    setter = None if why.setter is None else why.setter.row
+    return Because(node.row, why.sentence, cause, setter, why.chain)
 
 
 @handler
@@ -164,7 +164,7 @@ def node_at(made: "Trace", row: int) -> "Node":
 
 
 def view(node: "Node") -> NodeView:
-    """A row as the columns have it, and as people say it."""
+    """A row with its columns and the words for them."""
     columns, row = node.trace.columns, node.row
     return NodeView(
         row=row,
@@ -178,7 +178,7 @@ def view(node: "Node") -> NodeView:
         score=finite(node.score),
         bound=node.bound.sign,
         reason=node.reason.phrase,
-        kinds=[_said(kind) for kind in Kind if kind and kind in node.kind],
+        kinds=[_kind_text(kind) for kind in Kind if kind and kind in node.kind],
         moves=int(columns.moves[row]),
         searched=int(columns.searched[row]),
         visits=int(columns.visits[row]),

@@ -1,4 +1,4 @@
-"""Answers about searches told step by step, and trees to search."""
+"""Walkthroughs of searches, and trees to search."""
 
 import itertools
 import json
@@ -22,10 +22,10 @@ from plyscope.studio.messages.watch import (
     RandomTree,
     ReadTree,
     StepView,
-    Story,
-    TellSearch,
-    ToldNode,
     TreeView,
+    WalkThrough,
+    WalkthroughNode,
+    WalkthroughView,
 )
 from plyscope.studio.messages.wire import finite
 from plyscope.studio.sessions import Session
@@ -36,32 +36,32 @@ if TYPE_CHECKING:
     from plyscope.tracing.pseudocode import Pseudocode
 
 SHOWN_UNSEARCHED = 6
-"""Moves of one node that were never searched and are shown one by one; the others together."""
+"""The most unsearched moves of a node that are shown one by one; the others share a node."""
 
 
 @handler
-async def tell_search(session: Session, request: TellSearch) -> Story:
+async def walk_through(session: Session, request: WalkThrough) -> WalkthroughView:
     opened = session.studio.traces[request.trace_id]
-    if len(opened.trace) > limits.MOST_TOLD:
+    most = limits.MOST_WALKTHROUGH
+    if len(opened.trace) > most:
         visits = plyscope.text.counted(len(opened.trace), "node")
         raise SearchError(
-            f"this search visits {visits}, more than the {limits.MOST_TOLD:,} that can be told "
-            "step by step; take a smaller depth or tree"
+            f"this search visits {visits}, more than the {most:,} that can be shown step by step; "
+            "choose a smaller depth or tree"
         )
-    with session.searching(f"tell {request.trace_id}", lambda: None):
-        story: Story = await session.run_in_thread(lambda: told(opened))
-    return story
+    with session.searching(f"walk through {request.trace_id}", lambda: None):
+        return await session.run_in_thread(lambda: walkthrough_view(opened))
 
 
-def told(opened: Opened) -> Story:
-    """A trace as a story."""
-    from plyscope.tracing.pseudocode import pseudocode  # here and below: slow to load, so late
+def walkthrough_view(opened: Opened) -> WalkthroughView:
+    """The walkthrough of a trace."""
+    from plyscope.tracing.pseudocode import pseudocode  # here and below: loaded late, being slow
     from plyscope.tracing.quiz import questions
 
     made = opened.trace
     code = pseudocode(made.algorithm)
     steps = list(made.steps())
-    return Story(
+    return WalkthroughView(
         trace_id=opened.trace_id,
         algorithm=made.algorithm,
         windows=made.algorithm != "minimax",
@@ -88,17 +88,17 @@ def _step_view(step: "Step", code: "Pseudocode") -> StepView:
     )
 
 
-def _nodes(made: "Trace") -> Iterator[ToldNode]:
-    """Every visit in the order of the search, and after those of a node its unsearched moves.
+def _nodes(made: "Trace") -> Iterator[WalkthroughNode]:
+    """Every visit in searched order, each followed by its subtree and its unsearched moves.
 
-    In a small explicit tree, everything below such a move is shown, too."""
+    In an explicit tree that is small enough, the subtrees of unsearched moves are shown too.
+    """
     numbers = itertools.count(-1, -1)
-    start = made.start  # only of an explicit tree the size is known
-    is_drawn_whole = isinstance(start, Tree) and start.size <= limits.MOST_TOLD
+    is_drawn_whole = isinstance(made.start, Tree) and made.start.size <= limits.MOST_WALKTHROUGH
 
-    def visited(node: "Node", root: int) -> Iterator[ToldNode]:
+    def visited(node: "Node", root: int) -> Iterator[WalkthroughNode]:
         position, score = node.position, plyscope.tracing.words.score_text(node.score)
-        yield ToldNode(
+        yield WalkthroughNode(
             row=node.row,
             parent=None if node.parent is None else node.parent.row,
             root=root,
@@ -120,11 +120,11 @@ def _nodes(made: "Trace") -> Iterator[ToldNode]:
             yield from unsearched(position, move, node.row, root, node.remaining - 1)
         if len(moves) < len(node.pruned):
             more = f"+{len(node.pruned) - len(moves)} more"
-            yield ToldNode(next(numbers), node.row, root, more, "", True, True, "", False)
+            yield WalkthroughNode(next(numbers), node.row, root, more, "", True, True, "", False)
 
     def unsearched(
         above: Position[Any], move: Any, parent: int, root: int, remaining: int
-    ) -> Iterator[ToldNode]:
+    ) -> Iterator[WalkthroughNode]:
         position, row = above.play(move), next(numbers)
         moves = position.moves() if remaining > 0 else ()
         value = (
@@ -132,7 +132,7 @@ def _nodes(made: "Trace") -> Iterator[ToldNode]:
             if is_drawn_whole and not moves
             else ""
         )
-        yield ToldNode(
+        yield WalkthroughNode(
             row=row,
             parent=parent,
             root=root,
@@ -167,20 +167,20 @@ def read_tree(_session: Session, request: ReadTree) -> TreeView:
 
 @handler
 def random_tree(_session: Session, request: RandomTree) -> TreeView:
-    if request.depth > 0 and request.branching ** min(request.depth, 64) > limits.MOST_TOLD:
-        most = f"{limits.MOST_TOLD:,}"
+    most = limits.MOST_WALKTHROUGH
+    if request.depth > 0 and request.branching ** min(request.depth, 64) > most:
         raise TreeError(
-            f"such a tree may have more than the {most} leaves that are drawn here: "
-            "take a smaller depth or branching"
+            f"the tree may have more than the {most:,} leaves that can be drawn; "
+            "choose a smaller depth or branching"
         )
     options = {name: getattr(request, name) for name in ("low", "high", "uniform")}
     return _tree_view(tree.random(request.depth, request.branching, request.seed, **options))
 
 
 def _tree_view(made: Tree) -> TreeView:
-    if made.size > limits.MOST_TOLD:
+    if made.size > limits.MOST_WALKTHROUGH:
         size = plyscope.text.counted(made.size, "node")
-        raise TreeError(f"the tree has {size}; up to {limits.MOST_TOLD:,} are drawn here")
+        raise TreeError(f"the tree has {size}; at most {limits.MOST_WALKTHROUGH:,} can be drawn")
     return TreeView(
         str(made), json.dumps(made.board(), separators=(",", ":")), made.height, made.size
     )

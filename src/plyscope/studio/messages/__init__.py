@@ -1,7 +1,7 @@
-"""What the page and the server say to each other, as plain data.
+"""The messages between the page and the server, as plain data.
 
-A `Request` has one reply, which carries its number; a `Push` comes without being asked for. The
-page's types are written from these classes: `make messages`.
+A `Request` has exactly one reply, which carries its number; a `Push` is sent without a request.
+The types of the page are generated from these classes: `make messages`.
 """
 
 from plyscope.studio.messages.wire import Failed, Message, Push, Reply, Request, decode, encode

@@ -1,4 +1,4 @@
-"""A trace node by node: all that is shown at one, what happened at each ply, the smallest proof."""
+"""Messages about a trace: a node with its surroundings, counts by ply, the smallest proof."""
 
 from plyscope.picture import Cell
 from plyscope.studio.messages.play import LegalMove, PositionView
@@ -8,7 +8,7 @@ from plyscope.studio.messages.wire import Reply, Request, plain
 
 @plain
 class Inspect(Request):
-    """All that is to be shown at a row."""
+    """Requests everything that is shown for a row."""
 
     trace_id: str
     row: int
@@ -18,9 +18,9 @@ class Inspect(Request):
 class Inspected(Reply):
     """A row with its surroundings, and why it ended.
 
-    `path` leads from its root to it; `children` are the visits in searched order, as many as fit,
-    of `visited`; `pruned` are the moves that were never searched. `last` are the cells of the move
-    that led here. The rest is what `Because` says.
+    `path` leads from its root to it; `children` are its first visits in searched order, and
+    `visited` is the number of all of them; `pruned` are the moves that were never searched. `last`
+    are the cells of the move that led here. The other fields are those of `Because`.
     """
 
     node: NodeView
@@ -38,7 +38,7 @@ class Inspected(Reply):
 
 @plain
 class FindPath(Request):
-    """Which row do these moves lead to, from the root?"""
+    """Requests the row to which these moves lead from the root."""
 
     trace_id: str
     path: str
@@ -46,24 +46,23 @@ class FindPath(Request):
 
 @plain
 class RowFound(Reply):
-    """The row that was looked for."""
+    """The row that was requested."""
 
     row: int
 
 
 @plain
 class Plies(Request):
-    """What happened at each ply?"""
+    """Requests the counts at each ply."""
 
     trace_id: str
 
 
 @plain
 class PlyView:
-    """What happened at one distance from the root: `tracing.questions.Ply` as it travels.
+    """The counts at one distance from the root: `tracing.questions.Ply` as a message.
 
-    The fields are written again because the page's types are made from messages, which load
-    before anything of traces does.
+    The fields are repeated so that messages can be loaded without loading `plyscope.tracing`.
     """
 
     ply: int
@@ -78,7 +77,7 @@ class PlyView:
 
 @plain
 class PlyTable(Reply):
-    """All plies, and how good the order of moves was: the share of cuts by the first move."""
+    """The counts at all plies, and the share of cutoffs by the first move."""
 
     plies: list[PlyView]
     first_move_rate: float
@@ -86,7 +85,7 @@ class PlyTable(Reply):
 
 @plain
 class ProofSize(Request):
-    """How small a tree could have proved what this search found?"""
+    """Requests the size of the smallest tree that proves the value of this search."""
 
     search_id: str
     trace_id: str
@@ -94,7 +93,7 @@ class ProofSize(Request):
 
 @plain
 class SmallestProof(Reply):
-    """The value, and the fewest leaves that must be seen to be sure of it."""
+    """The value, and the fewest leaves that prove it."""
 
     value: float
     leaves: int

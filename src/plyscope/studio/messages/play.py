@@ -1,4 +1,4 @@
-"""Games: what is on the board, what may be played, what the computer thinks."""
+"""Messages about games: positions, legal moves, saved games, and the results of searches."""
 
 from plyscope.picture import Cell, Picture
 from plyscope.studio.messages.wire import Reply, Request, plain
@@ -6,7 +6,7 @@ from plyscope.studio.messages.wire import Reply, Request, plain
 
 @plain
 class LegalMove:
-    """A move that may be played: its text, the cells it touches, the cells it empties."""
+    """A legal move: its text, the cells it touches, and the cells of captured pieces."""
 
     text: str
     path: list[Cell]
@@ -15,9 +15,9 @@ class LegalMove:
 
 @plain
 class PositionView:
-    """A position, to be shown; `drawing` is its text for games without a picture.
+    """A position to show; `drawing` is its text, for games without a picture.
 
-    `outcome` is the final score, None while the game goes on.
+    `outcome` is the final score, or None while the game is not over.
     """
 
     text: str
@@ -31,7 +31,7 @@ class PositionView:
 
 @plain
 class GameEntry:
-    """A game of the catalogue, and the openings that it may be begun with."""
+    """A game of the catalogue, and its swap openings."""
 
     name: str
     title: str
@@ -40,7 +40,7 @@ class GameEntry:
 
 @plain
 class EngineEntry:
-    """Somebody else's program that can be played against, and the games it plays."""
+    """Another engine to play against, and the games that it plays."""
 
     name: str
     games: list[str]
@@ -48,12 +48,12 @@ class EngineEntry:
 
 @plain
 class Hello(Request):
-    """The page has opened; which studio is this?"""
+    """Requests a description of the studio, when the page has opened."""
 
 
 @plain
 class Welcome(Reply):
-    """What this studio can do. `first_game` is the one it was started with."""
+    """What the studio offers. `first_game` is the game that it was started with."""
 
     version: str
     first_game: str
@@ -67,7 +67,7 @@ class Welcome(Reply):
 
 @plain
 class Look(Request):
-    """How does this position look, after these moves?"""
+    """Requests the view of a position after these moves."""
 
     game: str
     position: str | None = None
@@ -76,14 +76,14 @@ class Look(Request):
 
 @plain
 class Seen(Reply):
-    """The position that was asked for."""
+    """The position that was requested."""
 
     view: PositionView
 
 
 @plain
 class SetUp(Request):
-    """How does a position of a game look that has these pieces, row by row, and this player?"""
+    """Requests the view of a position with these pieces, row by row, and this player to move."""
 
     game: str
     pieces: list[list[str]]
@@ -92,7 +92,7 @@ class SetUp(Request):
 
 @plain
 class NewGame(Request):
-    """Begin a game; `position` as the game writes it. With an `opening`, moves are its steps."""
+    """Starts a game; `position` is in its notation. With an `opening`, `moves` are all steps."""
 
     game: str
     position: str | None = None
@@ -102,14 +102,14 @@ class NewGame(Request):
 
 @plain
 class ResumeGame(Request):
-    """Resume a game, after a lost connection or another day."""
+    """Resumes a game from the store."""
 
     game_id: str
 
 
 @plain
 class ReadGame(Request):
-    """Begin with a text that somebody pasted: a position, a game in PDN or PGN, or moves."""
+    """Starts a game from pasted text: a position, a game in PDN or PGN, or moves."""
 
     game: str
     text: str
@@ -117,14 +117,14 @@ class ReadGame(Request):
 
 @plain
 class WriteGame(Request):
-    """A game as text, to be copied."""
+    """Requests a game as text to copy."""
 
     game_id: str
 
 
 @plain
 class GameText(Reply):
-    """A position as the game writes it, and the game: in PDN or PGN, else its moves."""
+    """The position in the game's notation, and the game in PDN or PGN, or just its moves."""
 
     position: str
     format: str
@@ -133,9 +133,9 @@ class GameText(Reply):
 
 @plain
 class Play(Request):
-    """Play a move, or make a choice that an opening offers, written as text.
+    """Plays a move, or makes a choice of an opening, given as text.
 
-    It is refused unless there were `after` steps before it: moves, and choices.
+    It is refused unless the game has exactly `after` steps: moves and choices.
     """
 
     game_id: str
@@ -145,7 +145,7 @@ class Play(Request):
 
 @plain
 class Undo(Request):
-    """Take back the last steps, and more until it is the turn of `seat`, if that is said."""
+    """Takes back the last steps, and more until it is the turn of `seat`, if one is given."""
 
     game_id: str
     steps: int = 1
@@ -154,7 +154,7 @@ class Undo(Request):
 
 @plain
 class Redo(Request):
-    """Play again what was taken back, and more until it is the turn of `seat`, if that is said."""
+    """Plays steps again that were taken back, until it is the turn of `seat`, if one is given."""
 
     game_id: str
     steps: int = 1
@@ -163,10 +163,10 @@ class Redo(Request):
 
 @plain
 class OpeningView:
-    """An opening in which colours are chosen, and the steps of the game: moves and choices.
+    """A swap opening, and the steps of the game: moves and choices.
 
-    `asks` says what the player on turn is to do, and is empty when the opening is over; `offers`
-    are the choices, none where a stone is put.
+    `asks` is the instruction to the player on turn, empty when the opening is over; `offers` are
+    the choices, empty where a stone must be placed.
     """
 
     rule: str
@@ -177,11 +177,11 @@ class OpeningView:
 
 @plain
 class GameState(Reply):
-    """A game as it stands. Every move in it is saved, whatever happens to the server.
+    """The current state of a game, which is already saved.
 
-    `result` says in words how it ended; `winner` is "maximizer", "minimizer", "nobody" or None.
-    `players` are the maximizer and the minimizer; `native` says whether the engine searches it.
-    `seats` are who began and the other one, and `turn` says which of them is to act.
+    `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None.
+    `players` are the maximizer and the minimizer; `native` is whether the engine can search the
+    game. `seats` are the player who began and the other one; `turn` is the index of the one to act.
     """
 
     game_id: str
@@ -203,14 +203,14 @@ class GameState(Reply):
 
 @plain
 class SavedGames(Request):
-    """Which games can be resumed?"""
+    """Requests the list of games that can be resumed."""
 
 
 @plain
 class SavedGame:
     """A game in the store; `changed` is in seconds since 1970.
 
-    `standing` says whose turn it is, or how the game ended.
+    `standing` describes whose turn it is, or how the game ended.
     """
 
     game_id: str
@@ -222,21 +222,21 @@ class SavedGame:
 
 @plain
 class SavedGameList(Reply):
-    """The games in the store in which somebody has moved, the last played first."""
+    """The games in the store with at least one move, the most recent first."""
 
     games: list[SavedGame]
 
 
 @plain
 class DeleteGame(Request):
-    """Delete a game from the store."""
+    """Deletes a game from the store."""
 
     game_id: str
 
 
 @plain
 class Done(Reply):
-    """It was done, and there is nothing more to say."""
+    """The request was carried out; there is nothing to return."""
 
 
 @plain
@@ -250,11 +250,11 @@ class LineView:
 
 @plain
 class FoundView:
-    """What a search has found so far, or in the end, with the one sentence about it.
+    """The result of a search, finished or not, with a summary in words.
 
-    `skipped` is the share of the moves it knew that were never tried; `share` says how the game
-    stands: 1 where the first of the game's players wins, 0 where the second does. `paths` are the
-    cells that the first of the moves touch.
+    `pruned` is the share of the generated moves that were never searched; `share` is 1 where the
+    first of the game's players wins and 0 where the second does. `paths` are the cells that the
+    first of the `moves` touch.
     """
 
     algorithm: str
@@ -265,9 +265,9 @@ class FoundView:
     paths: list[list[Cell]]
     lines: list[LineView]
     nodes: int
-    skipped: float
+    pruned: float
     share: float
     seconds: float
     stopped: bool
     distance: int | None
-    sentence: str
+    summary: str

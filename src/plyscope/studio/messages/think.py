@@ -1,4 +1,4 @@
-"""Thinking: the computer's move, or its analysis of a position, with the tree of the search."""
+"""Messages about the computer's moves and its analyses, with the tree of the search."""
 
 from plyscope.picture import Cell
 from plyscope.studio.messages.play import FoundView, GameState
@@ -8,12 +8,12 @@ from plyscope.studio.messages.wire import Push, Reply, Request, plain
 
 @plain
 class Think(Request):
-    """Search the position of a game; with `play`, play the move that is found.
+    """Searches the position of a game; with `play`, also plays the best move.
 
-    `search_id` is chosen by the page and named in `Thinking` and in `Stop`. The limits are a
-    `level`, or a depth, seconds or nodes; at low levels the computer plays some moves at random.
-    With an `engine`, that program chooses, which has no levels and says nothing but its move. In an
-    opening the computer plays its part of it, whatever the limits are.
+    The page chooses `search_id`, which `Thinking` and `Stop` refer to. The limits are a `level`, or
+    a depth, seconds or nodes; at low levels the computer plays some moves at random. With an
+    `engine`, that program chooses the move; it has no levels. In an opening the computer plays its
+    part, whatever the limits are.
     """
 
     game_id: str
@@ -29,7 +29,7 @@ class Think(Request):
 
 @plain
 class Thinking(Push):
-    """A depth is finished."""
+    """The search has finished a depth."""
 
     search_id: str
     found: FoundView
@@ -37,7 +37,7 @@ class Thinking(Push):
 
 @plain
 class CandidateView:
-    """A root move: its score, exact or as much as had to be known of it, what it cost, its line."""
+    """A root move: its score, exact or a bound, the nodes it cost, and its line."""
 
     move: str
     path: list[Cell]
@@ -50,7 +50,7 @@ class CandidateView:
 
 @plain
 class SketchNode:
-    """A node of the sketch, how many visits it cost, and how many of its moves were cut."""
+    """A node of the sketch, with the visits it cost and the number of its pruned moves."""
 
     row: int
     parent: int | None
@@ -60,15 +60,15 @@ class SketchNode:
     cut: int
     maximizing: bool
     best: bool
-    said: str
+    label: str
 
 
 @plain
 class SearchTree:
     """A recorded search: its root moves, best first, and the best line with its siblings.
 
-    `is_choice` says whether this is the search that chose the move; otherwise it is a second,
-    smaller one, because that search was too large to record, or because nobody searched.
+    `is_choice` is whether this is the search that chose the move; otherwise it is a second, smaller
+    one, because that search was too large to record, or because there was none.
     """
 
     info: TraceInfo
@@ -81,9 +81,9 @@ class SearchTree:
 class Thought(Reply):
     """The search has ended.
 
-    `found` is None for a move at random, of a book or of another program. In an opening `move` is
-    the first step, which may be a choice, and there is neither `found` nor `tree`. `state` is there
-    with `play`.
+    `found` is None for a random move, a book move or the move of another engine. In an opening
+    `move` is the first step, which may be a choice, and `found` and `tree` are None. `state` is
+    None without `play`.
     """
 
     search_id: str
@@ -95,7 +95,7 @@ class Thought(Reply):
 
 @plain
 class Analyse(Request):
-    """A short search of a position after these moves, recorded, to be shown beside the board."""
+    """Requests a short recorded search of the position after these moves."""
 
     search_id: str
     game: str
@@ -113,6 +113,6 @@ class Analysed(Reply):
 
 @plain
 class Stop(Request):
-    """End a search or a recording of this connection; its reply has what it found."""
+    """Ends a search or a recording of this connection, whose reply has the result so far."""
 
     search_id: str

@@ -1,4 +1,4 @@
-"""Traces: recording a search, and what its nodes tell."""
+"""Messages about traces: recording a search, and its nodes."""
 
 from plyscope.studio.messages.play import FoundView, LegalMove, PositionView
 from plyscope.studio.messages.wire import Reply, Request, plain
@@ -6,9 +6,9 @@ from plyscope.studio.messages.wire import Reply, Request, plain
 
 @plain
 class RecordSearch(Request):
-    """Search a position and record every node.
+    """Searches a position and records every node.
 
-    The same request again finds the same trace, so that a link can say how it was made.
+    The same request finds the same trace again, so that a link can describe how it was made.
     """
 
     search_id: str
@@ -26,17 +26,17 @@ class RecordSearch(Request):
 
 @plain
 class OpenTrace(Request):
-    """What is known of a trace that was recorded or uploaded."""
+    """Requests the description of a trace that was recorded or uploaded."""
 
     trace_id: str
 
 
 @plain
 class TraceInfo(Reply):
-    """A trace. Its columns are at /traces/ID/columns, one after the other, each for all rows:
+    """A trace. Its columns are at /traces/ID/columns, one after another, each for all rows:
 
     size u32, score i16 (times `scale`), ply u8, reason u8 (bound in the upper four bits), kind u8.
-    `seconds` is how long the search took while it was recorded, 0 where that is not known.
+    `seconds` is the time that the recorded search took, 0 if it is unknown.
     """
 
     trace_id: str
@@ -60,7 +60,7 @@ class TraceInfo(Reply):
 
 @plain
 class Nodes(Request):
-    """What is to be known about these rows."""
+    """Requests these rows."""
 
     trace_id: str
     rows: list[int]
@@ -68,7 +68,7 @@ class Nodes(Request):
 
 @plain
 class NodeView:
-    """A row of a trace, as the columns say it and as people do; None is an open end."""
+    """A row of a trace with its columns and the words for them; None is an open bound."""
 
     row: int
     parent: int
@@ -92,7 +92,7 @@ class NodeView:
 
 @plain
 class NodeList(Reply):
-    """Rows of a trace, in the order asked for; `total` counts also those left out."""
+    """Rows of a trace in the requested order; `total` also counts those that were left out."""
 
     nodes: list[NodeView]
     total: int
@@ -100,7 +100,7 @@ class NodeList(Reply):
 
 @plain
 class Children(Request):
-    """The visits made from a row, in searched order, from the `first`-th on."""
+    """Requests the children of a row in searched order, beginning with number `first`."""
 
     trace_id: str
     row: int
@@ -110,7 +110,7 @@ class Children(Request):
 
 @plain
 class PathTo(Request):
-    """The rows from a root down to this one."""
+    """Requests the rows from a root down to this one."""
 
     trace_id: str
     row: int
@@ -118,7 +118,7 @@ class PathTo(Request):
 
 @plain
 class NodeBoard(Request):
-    """The position of a row, and its moves that were never searched."""
+    """Requests the position of a row, and its moves that were never searched."""
 
     trace_id: str
     row: int
@@ -126,7 +126,7 @@ class NodeBoard(Request):
 
 @plain
 class NodePosition(Reply):
-    """A row's position; `pruned` says why where moves were cut."""
+    """The position of a row; `why_pruned` explains why its `pruned` moves were not searched."""
 
     row: int
     view: PositionView
@@ -136,7 +136,7 @@ class NodePosition(Reply):
 
 @plain
 class WhyEnded(Request):
-    """Why did this visit end?"""
+    """Requests the reason why this visit ended."""
 
     trace_id: str
     row: int
@@ -144,7 +144,8 @@ class WhyEnded(Request):
 
 @plain
 class Because(Reply):
-    """The answer: the sentence, the child that caused it, who set the bound, the inequalities."""
+    """Why a visit ended: a sentence, the row that caused it, the row that set the bound, and the
+    chain of inequalities."""
 
     row: int
     sentence: str
@@ -155,7 +156,7 @@ class Because(Reply):
 
 @plain
 class Prove(Request):
-    """Check by a plain search what a row claims; with a `search_id` it can be stopped."""
+    """Checks the claim of a row by a plain search; with a `search_id` it can be stopped."""
 
     trace_id: str
     row: int
@@ -165,9 +166,9 @@ class Prove(Request):
 
 @plain
 class Proved(Reply):
-    """What the plain search found for `row`, on which the claim rests.
+    """The result of the plain search for `row`, on which the claim rests.
 
-    `siblings` has the values of moves that were never searched, if they were asked for.
+    `siblings` has the values of the moves that were never searched, if they were requested.
     """
 
     row: int

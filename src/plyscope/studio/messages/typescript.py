@@ -1,4 +1,4 @@
-"""Writes the page's types from the messages: ``python -m plyscope.studio.messages.typescript``."""
+"""Generates the page's types: ``python -m plyscope.studio.messages.typescript``."""
 
 import sys
 import types
@@ -20,7 +20,7 @@ NAMES = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 
 
 def typescript() -> str:
-    """All that is said between page and server, as types."""
+    """All messages between the page and the server, as TypeScript types."""
     written: dict[str, str] = {}
     for answer in sorted(HANDLERS.values(), key=lambda answer: answer.request.type):
         _write(answer.request, written)
@@ -39,7 +39,7 @@ def typescript() -> str:
 
 
 def _write(kind: type[Any], written: dict[str, str]) -> None:
-    """Adds a class, after those it is made of."""
+    """Adds a class, after the classes of its fields."""
     if kind.__name__ in written:
         return
     hints = hints_of(kind)

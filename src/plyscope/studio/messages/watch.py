@@ -1,4 +1,4 @@
-"""Searches told step by step, questions about them, and trees to search."""
+"""Messages about walkthroughs of searches, quiz questions, and trees to search."""
 
 from typing import Literal
 
@@ -6,18 +6,18 @@ from plyscope.studio.messages.wire import Reply, Request, plain
 
 
 @plain
-class TellSearch(Request):
-    """Tell this trace step by step."""
+class WalkThrough(Request):
+    """Requests the walkthrough of a trace."""
 
     trace_id: str
 
 
 @plain
-class ToldNode:
-    """A node of the tree that is shown. Negative rows are of moves that were never searched.
+class WalkthroughNode:
+    """A node of the tree that is shown; moves that were never searched have negative rows.
 
-    `score` is what a visit returned, with its bound; of a leaf of an explicit tree it is `known`
-    before anybody has searched. `root` is the row of the search it belongs to.
+    `score` is what a visit returned, with its bound; for a leaf of an explicit tree it is `known`
+    before the search. `root` is the row of the search that the node belongs to.
     """
 
     row: int
@@ -33,9 +33,9 @@ class ToldNode:
 
 @plain
 class StepView:
-    """What happens, at which row and in which line of the pseudocode; the window and best after it.
+    """A step at a row and in a line of the pseudocode, with the window and the best score after it.
 
-    Scores are the maximizer's; None is an open end, or a best score that there is not yet.
+    Scores are in the maximizer's view; None is an open bound, or no best score yet.
     """
 
     number: int
@@ -53,7 +53,7 @@ class StepView:
 
 @plain
 class QuestionView:
-    """Asked after a step; another one gives the answer, a score or "prune" or "go on"."""
+    """A question after one step that a later step answers: a score, "prune" or "go on"."""
 
     after: int
     until: int
@@ -64,26 +64,26 @@ class QuestionView:
 
 
 @plain
-class Story(Reply):
-    """A whole search, told; `windows` is False where there is no alpha and beta."""
+class WalkthroughView(Reply):
+    """A whole search, step by step; `windows` is False for an algorithm without alpha and beta."""
 
     trace_id: str
     algorithm: str
     windows: bool
     pseudocode: list[str]
-    nodes: list[ToldNode]
+    nodes: list[WalkthroughNode]
     steps: list[StepView]
     questions: list[QuestionView]
 
 
 @plain
 class ListExamples(Request):
-    """Which worked examples are there?"""
+    """Requests the worked examples."""
 
 
 @plain
 class ExampleView:
-    """A tree with a name, and what it is good for."""
+    """A tree with a name, and what it teaches."""
 
     name: str
     position: str
@@ -92,7 +92,7 @@ class ExampleView:
 
 @plain
 class Examples(Reply):
-    """The worked examples, and the algorithms that can be told."""
+    """The worked examples, and the algorithms that have walkthroughs."""
 
     examples: list[ExampleView]
     algorithms: list[str]
@@ -100,14 +100,14 @@ class Examples(Reply):
 
 @plain
 class ReadTree(Request):
-    """What is this tree, written by hand?"""
+    """Parses a tree in a text."""
 
     text: str
 
 
 @plain
 class RandomTree(Request):
-    """A tree of this seed, at most so deep and so wide; `uniform` makes it exactly that."""
+    """Makes a random tree up to this depth and branching; a `uniform` one has exactly these."""
 
     seed: int
     depth: int = 3
@@ -119,7 +119,7 @@ class RandomTree(Request):
 
 @plain
 class TreeView(Reply):
-    """A tree as a position's text and as nested lists in JSON."""
+    """A tree as the text of a position and as nested lists in JSON."""
 
     position: str
     lists: str

@@ -1,4 +1,4 @@
-"""How a message travels: a JSON object whose `type` says which one it is."""
+"""Encodes and decodes messages: JSON objects whose `type` is the kind of message."""
 
 import json
 import re
@@ -25,15 +25,15 @@ Kind = TypeVar("Kind")
 
 @dataclass_transform(frozen_default=True)
 def plain(kind: type[Kind]) -> type[Kind]:
-    """A dataclass that is made and read, but neither changed, compared nor printed.
+    """A dataclass that can be made and read, but not compared or printed.
 
-    Whatever else a dataclass can do would cost every start of the studio a tenth of its time.
+    The other methods of a dataclass would cost a tenth of the start time of the studio.
     """
     return dataclass(repr=False, eq=False)(kind)
 
 
 class Message:
-    """The parent of all messages; the tag of `NewGame` is "new_game"."""
+    """The base class of all messages; the tag of `NewGame` is "new_game"."""
 
     type: ClassVar[str]
 
@@ -42,7 +42,7 @@ class Message:
 
 
 class Request(Message):
-    """What the page asks; exactly one reply follows."""
+    """A message from the page, to which exactly one reply follows."""
 
 
 class Reply(Message):
@@ -50,33 +50,33 @@ class Reply(Message):
 
 
 class Push(Message):
-    """Progress that nobody asked for: what a search has found so far."""
+    """A message without a request: the progress of a search."""
 
 
 @plain
 class Failed(Reply):
-    """A request that could not be met; `busy` if it may be later."""
+    """The request failed; `busy` means that it may succeed later."""
 
     text: str
     busy: bool = False
 
 
 def encode(message: Message, number: int | None = None) -> str:
-    """A message as text; `number` is that of the request it answers."""
+    """A message as text; `number` is the number of the request that it answers."""
     data: dict[str, Any] = {"type": message.type, **vars(message)}
     if number is not None:
         data["re"] = number
     return _ENCODER.encode(data)
 
 
-# Asks a dataclass inside a message for its fields when it comes to it; no message holds itself.
+# Dataclasses inside a message are encoded by their fields; no message contains itself.
 _ENCODER = json.JSONEncoder(
     allow_nan=False, check_circular=False, separators=(",", ":"), default=vars
 )
 
 
 def finite(score: float) -> float | None:
-    """A score as JSON has it: the open end of a window is null."""
+    """A score for JSON, in which an open bound is null."""
     return score if isfinite(score) else None
 
 
@@ -92,7 +92,7 @@ def decode(text: str, kinds: dict[str, type[Request]]) -> tuple[int, Request]:
     if not isinstance(number, int) or isinstance(number, bool):
         raise ProtocolError("a message needs a whole number as its id")
     if not isinstance(tag, str) or tag not in kinds:
-        raise Unanswerable(number, f"there is no message {shown(str(tag))}")
+        raise Unanswerable(number, f"unknown message {shown(str(tag))}")
     try:
         return number, _made(kinds[tag], data)
     except ProtocolError as error:
@@ -100,7 +100,7 @@ def decode(text: str, kinds: dict[str, type[Request]]) -> tuple[int, Request]:
 
 
 class Unanswerable(ProtocolError):
-    """A request that makes no sense, but has a number to answer to."""
+    """An invalid request that has a number, so that it can be answered."""
 
     def __init__(self, number: int, text: str) -> None:
         super().__init__(text)
@@ -121,7 +121,7 @@ def _made(kind: type[Any], data: dict[str, Any]) -> Any:
 
 
 def hints_of(kind: type[Any]) -> dict[str, Any]:
-    """The types of the fields that travel."""
+    """The types of the fields of a message."""
     if kind not in _HINTS:
         hints = get_type_hints(kind)
         _HINTS[kind] = {field.name: hints[field.name] for field in fields(kind)}
@@ -131,9 +131,9 @@ def hints_of(kind: type[Any]) -> dict[str, Any]:
 _HINTS: dict[type[Any], dict[str, Any]] = {}
 
 
-# It has one branch for each kind of type that a message may have.
+# The function has one branch for each kind of type that a field may have.
 def _checked(value: Any, hint: Any, name: str) -> Any:
-    """The value, if it is of the type."""
+    """The value, if it has the type; raises `ProtocolError` otherwise."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
         return _one_of(value, arguments, name)
@@ -145,14 +145,14 @@ def _checked(value: Any, hint: Any, name: str) -> Any:
         return value
     if type(value) is hint or (hint is float and type(value) is int):
         return value
-    raise ProtocolError(f"{name} is not what it should be: {shown(repr(value))}")
+    raise ProtocolError(f"{name} has the wrong type: {shown(repr(value))}")
 
 
 def _one_of(value: Any, options: tuple[Any, ...], name: str) -> Any:
-    """The value, if it is of one of the types."""
+    """The value, if it has one of the types; raises `ProtocolError` otherwise."""
     for option in options:
         try:
             return _checked(value, option, name)
         except ProtocolError:
             continue
-    raise ProtocolError(f"{name} is not what it should be: {shown(repr(value))}")
+    raise ProtocolError(f"{name} has the wrong type: {shown(repr(value))}")
