@@ -40,12 +40,7 @@ def add_to(commands: Any) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    limits = {name: getattr(arguments, name) for name in ("depth", "seconds", "nodes")}
-    given = {name: value for name, value in limits.items() if value is not None}
-    given = given or {"depth": DEFAULT_DEPTH}
-    if arguments.threads is not None:
-        given["threads"] = arguments.threads
-    Limits(**given)  # what cannot be is refused before anything is written
+    given = _limits(arguments)
     form, loaded = game_text.load(arguments.file, arguments.variant)
     games = list(loaded)
     if not games:
@@ -67,6 +62,17 @@ def run(arguments: Namespace) -> int:
             out.print(f"plyscope: {done} of {counted(len(games), 'game')} analysed and written")
             raise
     return 1 if any(game.errors for game in games) else 0
+
+
+def _limits(arguments: Namespace) -> dict[str, Any]:
+    """The limits of each search; what cannot be is refused before anything is written."""
+    limits = {name: getattr(arguments, name) for name in ("depth", "seconds", "nodes")}
+    given = {name: value for name, value in limits.items() if value is not None}
+    given = given or {"depth": DEFAULT_DEPTH}
+    if arguments.threads is not None:
+        given["threads"] = arguments.threads
+    Limits(**given)
+    return given
 
 
 def _verdicts(

@@ -144,18 +144,13 @@ class Computer:
             return Choice(self.randomness.choice(position.moves()), None)
         # A game's evaluation may depend on the player who searches.
         view = position.for_searcher(position.player)
+        engine = {"history": history, "table": self._table, "hash_mb": self.limits.hash_mb}
+        how = {} if view.native() is None else {**engine, "on_iteration": on_iteration}
         if record and self._is_small:
-            return self._recorded(view, history, stop, on_iteration)
-        return self._searched(view, history, stop, on_iteration)
+            return self._recorded(view, stop, how)
+        return self._searched(view, stop, {"on_iteration": on_iteration, **how})
 
-    def _searched(
-        self,
-        view: Position[Any],
-        history: Sequence[Position[Any]],
-        stop: Stop | None,
-        on_iteration: OnIteration[Any] | None,
-    ) -> Choice:
-        strength: dict[str, Any] = {"preset": "full", "history": history, "table": self._table}
+    def _searched(self, view: Position[Any], stop: Stop | None, how: dict[str, Any]) -> Choice:
         limits = self.limits
         running = start_search(
             view,
@@ -163,10 +158,9 @@ class Computer:
             seconds=limits.seconds,
             nodes=limits.nodes,
             lines=limits.lines,
-            hash_mb=limits.hash_mb,
+            preset=None if view.native() is None else "full",
             stop=stop,
-            on_iteration=on_iteration,
-            **({} if view.native() is None else strength),
+            **how,
         )
         try:
             result = running.result()
@@ -184,29 +178,17 @@ class Computer:
             return limits.nodes <= MOST_RECORDED
         return limits.seconds is not None and limits.seconds <= SECONDS_RECORDED
 
-    def _recorded(
-        self,
-        view: Position[Any],
-        history: Sequence[Position[Any]],
-        stop: Stop | None,
-        on_iteration: OnIteration[Any] | None,
-    ) -> Choice:
-        limits = self.limits
-        engine: dict[str, Any] = {
-            "lines": limits.lines,
-            "hash_mb": limits.hash_mb,
-            "history": history,
-            "table": self._table,
-            "on_iteration": on_iteration,
-        }
+    def _recorded(self, view: Position[Any], stop: Stop | None, how: dict[str, Any]) -> Choice:
+        limits, is_native = self.limits, view.native() is not None
         made = plyscope.trace(
             view,
             limits.deepest,
-            "deepening" if view.native() is None else "full",
+            "full" if is_native else "deepening",
             seconds=limits.seconds,
             nodes=limits.nodes,
+            lines=limits.lines if is_native else 1,
             max_nodes=MOST_RECORDED,
             stop=stop,
-            **({} if view.native() is None else engine),
+            **how,
         )
         return Choice(made.result.move, made.result, None if made.truncated else made)

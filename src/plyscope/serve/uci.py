@@ -196,6 +196,7 @@ class UciEngine(LineEngine):
             raise type(error)(f"move {len(self._played) + 1}: {error}") from None
         self._played.append(text)
 
+    # It has one condition for each way in which a `go` ends without a search, or is held back.
     def _go(self, words: Sequence[str]) -> None:
         if words and words[0] == uci_lines.PERFT:
             self._count_lines(words[1:])

@@ -345,12 +345,33 @@ def _trace_textbook(
     keep: Keep,
     stop: Stop | None,
 ) -> Trace:
-    """Only `deepening` has something to show when it is stopped."""
+    """Traces a textbook algorithm; only `deepening` has something to show when it is stopped."""
     if limits != Limits() and algorithm != "deepening":
         raise SearchError("nodes and seconds need a search that can stop: deepening, or the engine")
-    if algorithm == "deepening" or stop is None:
-        return _record_textbook(position, depth, algorithm, order, limits, keep, stop)
-    return stop.run(lambda: _record_textbook(position, depth, algorithm, order, limits, keep, None))
+    if algorithm != "deepening" and stop is not None:
+        return stop.run(
+            lambda: _trace_textbook(position, depth, algorithm, order, limits, keep, None)
+        )
+    search = named(algorithm)
+    asked = {"depth": depth, "nodes": limits.nodes, "seconds": limits.seconds}
+    asked |= keep.asked
+    keep.check_log()
+    log = None
+    if keep.log is not None:
+        log = TextbookLog(keep.log, log_header(position, algorithm, asked, native=False))
+    recorder = ColumnRecorder(keep, log)
+    can_end = stop is not None or limits != Limits()
+    ends = {"stop": _should_stop(recorder, limits, stop or Stop())} if can_end else {}
+    try:
+        result = search(position, depth, order=order, recorder=recorder, **ends)
+    finally:
+        recorder.close()
+        if log is not None:
+            log.write_batch(recorder)
+            log.close()
+    if log is not None and log.is_broken:
+        keep.warn_of_log()
+    return Trace(position, result, recorder.finish(), truncated=recorder.truncated, asked=asked)
 
 
 def _trace_native(
@@ -378,37 +399,6 @@ def _trace_native(
         keep.warn_of_log()
     columns = Columns.of(report.columns or {}, native=True)
     return Trace(position, found, columns, truncated=report.is_truncated, asked=asked)
-
-
-def _record_textbook(
-    position: Position[Any],
-    depth: int,
-    algorithm: str,
-    order: Order | None,
-    limits: Limits,
-    keep: Keep,
-    stop: Stop | None,
-) -> Trace:
-    search = named(algorithm)
-    asked = {"depth": depth, "nodes": limits.nodes, "seconds": limits.seconds}
-    asked |= keep.asked
-    keep.check_log()
-    log = None
-    if keep.log is not None:
-        log = TextbookLog(keep.log, log_header(position, algorithm, asked, native=False))
-    recorder = ColumnRecorder(keep, log)
-    can_end = stop is not None or limits != Limits()
-    ends = {"stop": _should_stop(recorder, limits, stop or Stop())} if can_end else {}
-    try:
-        result = search(position, depth, order=order, recorder=recorder, **ends)
-    finally:
-        recorder.close()
-        if log is not None:
-            log.write_batch(recorder)
-            log.close()
-    if log is not None and log.is_broken:
-        keep.warn_of_log()
-    return Trace(position, result, recorder.finish(), truncated=recorder.truncated, asked=asked)
 
 
 def _should_stop(recorder: ColumnRecorder, limits: Limits, stop: Stop) -> ShouldStop:
