@@ -70,7 +70,7 @@ class NativePosition(Position[int], Generic[Board]):
         """The native board after a move, which an error calls what people write."""
         try:
             return self._native.play(move)
-        except (TypeError, ValueError):  # too large for a code, or none that is legal
+        except (TypeError, ValueError):  # too large for a code, or illegal
             raise illegal_move(self, written) from None
 
     def outcome(self) -> float | None:

@@ -74,7 +74,7 @@ class Tree(Position[int]):
         return only_move(self, text, found, readable=letters.isascii() and letters.isalpha())
 
     def native(self) -> TreeBoard | None:
-        """None where a score is no small whole number, or a node has more than 255 children."""
+        """The native tree; None if a score is not a small integer or a node has many children."""
         try:
             nodes: list[Any] = list(_nodes(self.shape))
             return TreeBoard(nodes, self.maximizing)
@@ -112,7 +112,7 @@ class Tree(Position[int]):
 def parse(source: "str | float | Sequence[Any]", *, maximizing: bool = True) -> Tree:
     """The tree written as nested lists, as text such as ``((3 5 2) (9 1))``, or as JSON.
 
-    `maximizing` says who moves at the root. Raises `TreeError` for anything that is no tree.
+    `maximizing` says who moves at the root. Raises `TreeError` for anything else.
     """
     lists = _read(source) if isinstance(source, str) else source
     counter = [0]

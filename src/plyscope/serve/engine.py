@@ -1,4 +1,4 @@
-"""What every protocol's engine does: obeys lines while a search runs beside, and answers them."""
+"""What the engines of all protocols share: they obey lines while a search runs."""
 
 import sys
 import threading
@@ -18,7 +18,7 @@ MOST_HASH_MB = 16_384
 
 @dataclass
 class Running:
-    """A search that was started, and the thread that says its answer.
+    """A search that was started, and the thread that sends its answer.
 
     `is_held`: the answer waits for a `release`, even when the search has come to its end.
     """
@@ -33,7 +33,7 @@ class Running:
     _alarm: threading.Timer | None = None
 
     def ponder_hit(self) -> None:
-        """From now on the clock runs."""
+        """Starts the clock: the opponent played the move that was pondered on."""
         if self.is_pondering and self.limits.longest is not None:
             self._alarm = threading.Timer(self.limits.longest, self.handle.stop)
             self._alarm.daemon = True
@@ -43,24 +43,24 @@ class Running:
         self.is_pondering = False
 
     def result(self) -> SearchResult[int]:
-        """What was found, as soon as it may be said."""
+        """The result of the search, as soon as it may be sent."""
         result = self.handle.result()
         if self.is_held:
             self._may_answer.wait()
         return result
 
     def release(self) -> None:
-        """Lets the answer be said when there is one."""
+        """Allows the answer to be sent."""
         self._may_answer.set()
 
     def stop(self) -> None:
-        """Ends the search; returns when the answer is said."""
+        """Ends the search; returns when the answer is sent."""
         self.handle.stop()
         self.release()
         self.wait()
 
     def wait(self) -> None:
-        """Returns when the answer is said."""
+        """Returns when the answer is sent."""
         if self.answer is not None:
             self.answer.join()
         if self._alarm is not None:
@@ -68,10 +68,10 @@ class Running:
 
 
 class LineEngine(ABC):
-    """Obeys the lines of another program, and answers by `say`, a line at a time.
+    """Obeys the lines of another program, and answers through `say`, a line at a time.
 
-    A search runs in the background, so that the next line is obeyed at once. Whatever a line is, it
-    raises nothing: what cannot be done is complained of.
+    A search runs in the background, so that the next line is obeyed at once. No line raises an
+    error: what cannot be done is reported by `complain`.
     """
 
     def __init__(self, say: Callable[[str], None]) -> None:
@@ -79,7 +79,7 @@ class LineEngine(ABC):
         self._saying = threading.Lock()
         self._search: Running | None = None
         self._table = Table()
-        """What is known from the searches of a game so far."""
+        """The transposition table, which lasts for a game."""
 
     def obey(self, line: str) -> bool:
         """Does what a line says; False if that is to quit."""
@@ -91,11 +91,11 @@ class LineEngine(ABC):
 
     @abstractmethod
     def _obey(self, line: str) -> bool:
-        """As `obey`, but what is wrong is raised."""
+        """Does the same, but raises errors."""
 
     @abstractmethod
     def complain(self, error: PlyscopeError) -> None:
-        """Says that something was wrong."""
+        """Reports an error to the other program."""
 
     def close(self) -> None:
         """Ends the search, if one runs."""
@@ -105,7 +105,7 @@ class LineEngine(ABC):
         with self._saying:
             self._say_line(line)
 
-    # The search beside.
+    # The search in the background.
 
     def _think(
         self,
@@ -118,8 +118,11 @@ class LineEngine(ABC):
         is_held: bool = False,
         root_moves: Sequence[int] = (),
     ) -> None:
-        """Starts a search; `inform` is told of each finished depth, and of what a last unfinished
-        one has found; `answer` of the end."""
+        """Starts a search in the background.
+
+        `inform` is called with each finished depth, and with what a last unfinished one has found;
+        `answer` with the result.
+        """
         told: list[SearchResult[int]] = []
 
         def tell(result: SearchResult[int]) -> None:
@@ -152,7 +155,7 @@ class LineEngine(ABC):
             else:
                 if result.stopped:
                     tell(result)
-                search.ended.set()  # first: who hears the answer may send the next line at once
+                search.ended.set()  # first: the next line may come as soon as the answer is sent
                 answer(result)
 
         search.answer = threading.Thread(target=wait, daemon=True)
@@ -169,7 +172,7 @@ class LineEngine(ABC):
             self._search = None
 
     def _check_idle(self, command: str) -> None:
-        """Refuses what has to wait for the end of a search."""
+        """Raises `ProtocolError` for a command that has to wait for the end of a search."""
         if self._search is None:
             return
         if not self._search.ended.is_set():
@@ -179,14 +182,14 @@ class LineEngine(ABC):
 
 
 def hurried(limits: Limits, moves: Sequence[int]) -> Limits:
-    """The limits of a search by the clock; the only move of a position takes none of its time."""
+    """The limits of a search by the clock: a forced move is searched one ply deep."""
     return replace(limits, depth=1) if len(moves) == 1 and limits.longest is not None else limits
 
 
 def serve_standard_streams(make: Callable[[Callable[[str], None]], LineEngine]) -> None:
-    """As `serve`, by standard input and output."""
+    """Serves standard input and output; see `serve`."""
     if sys.stdin is None or sys.stdout is None:
-        raise ProtocolError("an engine speaks by standard input and output; one of them is closed")
+        raise ProtocolError("an engine needs standard input and output; one of them is closed")
     serve(sys.stdin.buffer, sys.stdout.buffer, make)
 
 
@@ -195,7 +198,7 @@ def serve(
 ) -> None:
     """Obeys the lines from `source` until they end or say to quit; answers into `target`.
 
-    `make` makes the engine, given what it says its lines by.
+    `make` makes the engine, given the function that sends a line.
     """
 
     def say(line: str) -> None:
@@ -203,7 +206,7 @@ def serve(
             target.write(line.encode("ascii") + b"\n")
             target.flush()
         except OSError:
-            pass  # nobody listens any more; soon nobody speaks either
+            pass  # the other program is gone; the end of its lines follows
 
     engine = make(say)
     try:

@@ -32,7 +32,7 @@ turn asks for a move as fast as can be; a match, memory, a depth or nodes of 0 a
 MOST = 2**62
 
 OVERHEAD = 0.05
-"""Seconds of a turn that pass without thought, or this part of it if that is more."""
+"""Seconds of a turn that pass outside the search, or that fraction of it if it is more."""
 PROGRAM_MB = 48
 """What the program takes beside its table, generously."""
 LEAST_HASH_MB = 1.0
@@ -84,7 +84,7 @@ class GomocupEngine(LineEngine):
         return True
 
     def complain(self, error: PlyscopeError) -> None:
-        """Says that something was wrong."""
+        """Reports an error to the other program."""
         self._say(f"ERROR {printable(one_line(str(error)))}")
 
     def _introduce(self) -> None:
@@ -93,10 +93,10 @@ class GomocupEngine(LineEngine):
             'author="the authors of Plyscope", country="-"'
         )
 
-    # What is told about a game.
+    # Settings.
 
     def _hear_info(self, text: str) -> None:
-        """Sets what an INFO tells. It has no answer; what cannot be is told as a message."""
+        """Changes a setting. INFO has no answer, so an error becomes a MESSAGE."""
         name, _, value = text.strip().partition(" ")
         name = name.lower()
         try:
@@ -128,7 +128,7 @@ class GomocupEngine(LineEngine):
         self._set_up(black, white, rules=rules, black_moves=self._position.maximizing)
 
     def _evaluate(self, text: str) -> None:
-        """Tells what a point is worth to the player to move, as moves are ordered."""
+        """Sends the score by which move ordering ranks a point for the player to move."""
         position = self._position
         point = read_point(text, position.size)
         native = position.native()
@@ -180,7 +180,7 @@ class GomocupEngine(LineEngine):
         size: int | None = None,
         rules: str | None = None,
     ) -> None:
-        """A board with these stones, else like the one before."""
+        """Sets up a board with these stones, otherwise like the one before."""
         if size is None:
             size = self._position.size
         rules = self._rules if rules is None else rules
@@ -188,7 +188,7 @@ class GomocupEngine(LineEngine):
         self._record = GameRecord(position.game, str(position))
 
     def _put(self, point: int) -> None:
-        """The next stone of whoever moves."""
+        """Plays the next stone."""
         position = self._position
         assert self._record is not None
         self._record.play(position.parse(position.text(point)))
@@ -218,7 +218,7 @@ class GomocupEngine(LineEngine):
     # Boards in several lines.
 
     def _read_lines(self, read: Callable[[str], None], done: Callable[[], None]) -> None:
-        """Reads lines up to DONE; if one is wrong, that is told then and nothing is done."""
+        """Reads lines up to DONE; if one of them is wrong, only the error is reported then."""
         self._position  # noqa: B018 - there must be a board
         wrong: list[PlyscopeError] = []
 
@@ -302,7 +302,7 @@ class GomocupEngine(LineEngine):
         )
 
     def _move(self, *, may_swap: bool = False) -> None:
-        """Thinks about a move, which is then played and said; or takes Black, who is ahead."""
+        """Searches for a move, plays it and sends it; or swaps to Black, who is ahead."""
         position, record = self._position, self._record
         assert record is not None
         moves = position.moves()

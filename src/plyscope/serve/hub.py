@@ -19,7 +19,7 @@ MOST = {"hash": MOST_HASH_MB, "threads": MAX_THREADS}
 UNITS = {"hash": "of megabytes ", "threads": ""}
 MODES = ("think", "ponder", "analyze")
 WIN_IN_MEN = 100.0
-"""The score of a game that is won; each move until then takes off a hundredth."""
+"""The score of a won game; each move until then subtracts a hundredth."""
 WON = 10_000
 
 
@@ -80,7 +80,7 @@ class HubEngine(LineEngine):
         return True
 
     def complain(self, error: PlyscopeError) -> None:
-        """Says that something was wrong."""
+        """Reports an error to the other program."""
         self._tell("error", {"message": error})
 
     def _tell(self, command: str, arguments: Mapping[str, object] | None = None) -> None:
@@ -140,7 +140,7 @@ class HubEngine(LineEngine):
             raise
 
     def _go_on_if_drawn(self) -> None:
-        """Goes on where a counting rule has ended the game: the other program is the referee."""
+        """Continues where a counting rule has ended the game: the other program is the referee."""
         if self._position.outcome() == 0:
             self._start_game(self.variant, hub.without_counters(self._position))
 
@@ -176,7 +176,7 @@ class HubEngine(LineEngine):
     # While it searches.
 
     def _inform(self, position: Draughts, result: SearchResult[int]) -> None:
-        """Says what a finished depth has found."""
+        """Sends what a finished depth has found."""
         speed = result.nodes / max(result.seconds, 1e-6) / 1e6
         about = {
             "depth": result.depth,
@@ -189,6 +189,6 @@ class HubEngine(LineEngine):
         self._tell("info", about)
 
     def _answer(self, position: Draughts, result: SearchResult[int]) -> None:
-        """Says the move that was found."""
+        """Sends the move that was found."""
         line = hub.write_line(position, result.line[:2])
         self._tell("done", dict(zip(("move", "ponder"), line, strict=False)))

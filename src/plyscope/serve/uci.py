@@ -38,12 +38,12 @@ OPTIONS = {
         Option(BOOK_FILE, "string"),
     )
 }
-"""By their names in small letters: case does not matter in UCI."""
+"""The options by their lower-case names: case does not matter in UCI."""
 
 STRONGEST_ELO, STRONGEST_NODES, ELO_A_DOUBLING = 2400, 1_000_000, 100
-"""How strength is limited: a round figure for so many nodes, and what half of them cost."""
+"""Limited strength: the Elo that this many nodes stand for, and what halving them costs."""
 CLOSE, STEP = 120.0, 70.0
-"""The lead, in hundredths of a pawn, with which half of the games are won, and how fast more."""
+"""The lead in centipawns with which half of the games are won, and the slope of the curve."""
 
 
 def score_text(score: float, position: Chess) -> str:
@@ -54,7 +54,7 @@ def score_text(score: float, position: Chess) -> str:
 
 
 def chances(score: float, position: Chess) -> str:
-    """Of a thousand such games, how many the player who moves wins, draws and loses, roughly."""
+    """Roughly how many of a thousand such games the mover wins, draws and loses."""
     lead = score if position.maximizing else -score
     if mate_in(score) is not None:
         won, lost = (1000, 0) if lead > 0 else (0, 1000)
@@ -64,7 +64,7 @@ def chances(score: float, position: Chess) -> str:
 
 
 def nodes_of_elo(elo: int) -> int:
-    """The positions that a player of limited strength visits for a move."""
+    """The nodes that a player of limited strength searches for a move."""
     return max(1, round(STRONGEST_NODES * 2 ** ((elo - STRONGEST_ELO) / ELO_A_DOUBLING)))
 
 
@@ -93,7 +93,7 @@ class UciEngine(LineEngine):
         }
 
     def _obey(self, line: str) -> bool:
-        """Words before a command are passed over, as the protocol asks."""
+        """Obeys a line; words before a command are ignored, as the protocol asks."""
         known = [*self._otherwise, *self._while_searching, "quit"]
         words = line.split()
         for at, command in enumerate(words):
@@ -117,7 +117,7 @@ class UciEngine(LineEngine):
         return True
 
     def complain(self, error: PlyscopeError) -> None:
-        """Says that something was wrong."""
+        """Reports an error to the other program."""
         self._note(str(error))
 
     def _note(self, text: str) -> None:
@@ -252,7 +252,7 @@ class UciEngine(LineEngine):
         self._say(f"Nodes searched: {sum(counts.values())}")
 
     def _book_move(self, position: Chess) -> int | None:
-        """A move of the book that was given, if it is to be used; a book that fails is left."""
+        """A move of the book if OwnBook is on; a book that cannot be read is reported."""
         if self._book is None or not self._is_on("OwnBook"):
             return None
         try:
@@ -268,7 +268,7 @@ class UciEngine(LineEngine):
     # While it searches.
 
     def _inform(self, position: Chess, result: SearchResult[int], mate: int | None) -> None:
-        """Says what a finished depth has found; a mate that was asked for is enough."""
+        """Sends what a finished depth has found; a mate that was asked for ends the search."""
         speed = round(result.nodes / max(result.seconds, 1e-6))
         for rank, variation in enumerate(result.lines, start=1):
             score = score_text(variation.score, position)
@@ -286,7 +286,7 @@ class UciEngine(LineEngine):
             self._search.handle.stop()
 
     def _answer(self, position: Chess, result: SearchResult[int]) -> None:
-        """Says the move that was found, and the one that is expected then."""
+        """Sends the move that was found, and the expected reply."""
         best, *expected = map(position.uci, result.line[:2])
         self._say(f"bestmove {best}" + (f" ponder {expected[0]}" if expected else ""))
 

@@ -15,7 +15,7 @@ Column: TypeAlias = NDArray[Any]
 
 
 class Types(NamedTuple):
-    """How a column is kept: in a trace of the textbook, and in one of the native engine."""
+    """The types of a column in a trace of the textbook, and of the native engine."""
 
     textbook: str
     native: str
@@ -118,7 +118,7 @@ class Columns:
 
     @cached_property
     def skipped(self) -> Column:
-        """Which rows are no visits, but moves that a rule skipped."""
+        """Which rows are not visits, but moves that a rule skipped."""
         skipped: Column = (self.kind & Kind.SKIPPED) != 0
         return skipped
 
@@ -136,6 +136,6 @@ class Columns:
 
     @property
     def bytes_per_row(self) -> float:
-        """How much memory a node takes."""
+        """The memory that a node takes."""
         kept = {id(self[name]): self[name].nbytes for name in TYPES}
         return sum(kept.values()) / max(1, len(self))

@@ -25,7 +25,7 @@ KINDS = list(Kind.__members__.items())
 
 @dataclass(frozen=True)
 class Excerpt:
-    """The tree below `root`, whole for so many plies; what lies deeper is left out."""
+    """The tree below `root` down to a number of plies; what lies deeper is left out."""
 
     root: Node
     plies: int

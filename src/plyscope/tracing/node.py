@@ -137,12 +137,12 @@ class Node:
 
     @property
     def is_skipped(self) -> bool:
-        """Whether this is no visit, but a move that a rule left out: `reason` names the rule."""
+        """Whether this is not a visit, but a move that a rule skipped: `reason` names the rule."""
         return Kind.SKIPPED in self.kind
 
     @property
     def is_test(self) -> bool:
-        """Whether this is a less deep look at the same position, to see if it can be left."""
+        """Whether this is a shallower search of the same position, to see if it can be pruned."""
         columns, less = self.trace.columns, Kind.REDUCED | Kind.NULL_MOVE
         is_move = self.parent is None or columns.move[self.row] >= 0
         return not is_move and bool(self.kind & less)

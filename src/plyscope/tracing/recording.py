@@ -93,7 +93,7 @@ class Keep:
 
 
 class BatchLog(Protocol):
-    """What a recorder tells of its rows while it runs; see `plyscope.tracing.files.batches`."""
+    """The log of a recorder while it runs; see `plyscope.tracing.files.batches`."""
 
     def write_if_due(self, recorder: "ColumnRecorder") -> None: ...
 

@@ -33,7 +33,7 @@ class Why:
 
 
 def why(node: Node) -> Why:
-    """Why the visit ended, and with that score; or why there was none."""
+    """Why the visit ended with that score, or why the move was not visited."""
     found = _ANSWERS.get(node.reason, _why_simple)(node)
     told = [found.sentence, *_told_of_depth(node)]
     return replace(found, sentence=" ".join(told))
@@ -97,7 +97,7 @@ def _why_repeated(node: Node) -> Why:
 
 
 def repeated(node: Node) -> Node | None:
-    """The node above, four moves or more, with the same position; None if there is none."""
+    """The node at least four plies above with the same position, or None."""
     key = _repetition_key(node)
     earlier = node.path[:-4][::-1]
     return next((above for above in earlier if _repetition_key(above) == key), None)
@@ -181,7 +181,7 @@ def _why_skipped(node: Node) -> Why:
 
 
 def _told_of_depth(node: Node) -> Iterator[str]:
-    """What is to be said of a move that was searched less deep at first, or once more."""
+    """Sentences about a move that was reduced at first, or searched again."""
     above = node.parent
     if above is None or node.is_test or node.is_skipped:
         return

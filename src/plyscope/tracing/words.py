@@ -1,4 +1,4 @@
-"""How scores, windows and cuts are said."""
+"""How scores, windows and cuts are written for people."""
 
 import re
 import textwrap

@@ -76,7 +76,7 @@ class _Branch:
 
 
 class _Reader(Generic[Board]):
-    """Goes once through a text."""
+    """Reads the games of a text, from its beginning to its end."""
 
     def __init__(self, text: str, notation: Notation[Board], file: str) -> None:
         self.text, self.notation, self.file = text, notation, file
@@ -250,7 +250,7 @@ class _GameReader(Generic[Board]):
             source.at = token.end()
 
     def _unreadable(self) -> None:
-        """Says what cannot be read; goes on behind a line that should be a tag, else stops."""
+        """Reports what cannot be read; resumes after a line that should be a tag, else stops."""
         source, text = self.source, self.source.text
         while text[source.at] in " \t\n\r\f\v":
             source.at += 1
@@ -271,13 +271,13 @@ class _GameReader(Generic[Board]):
         )
 
     def _leave_comment(self) -> None:
-        """Goes behind a comment that nothing closes."""
+        """Skips a comment that nothing closes."""
         forgotten = FORGOTTEN_END.search(self.source.text, self.source.at)
         self.source.at = forgotten.end() if forgotten else len(self.source.text)
 
     # It has one condition for each kind of token that matters here.
     def _skip(self) -> None:
-        """Goes to the end of a game that cannot be read further: a result or the next tags."""
+        """Skips the rest of a game that cannot be read further, up to a result or the next tags."""
         source, text = self.source, self.source.text
         move_end, marks = -1, self.notation.star_is_mark
         while token := self.notation.token.match(text, source.at) or JUNK.match(text, source.at):

@@ -26,7 +26,7 @@ def uci(move: int, *, king_takes_rook: bool) -> str:
 
 
 def san(move: int, board: ChessBoard) -> str:
-    """A legal move in short algebraic notation; raises `ValueError` if it is none."""
+    """A legal move in short algebraic notation; raises `ValueError` if it is illegal."""
     after = board.play(move)
     sign = "" if not after.in_check else "+" if after.moves() or after.outcome() == 0 else "#"
     return _bare(move, board) + sign

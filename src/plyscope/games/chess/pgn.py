@@ -99,9 +99,9 @@ CLOCK = re.compile(r"([0-9]{1,4}):([0-5]?[0-9]):([0-5]?[0-9](?:\.[0-9]{1,6})?)",
 
 
 def score_said(comments: Sequence[str]) -> float | None:
-    """The score that ``[%eval ...]`` tells in the comments of a move, White's; None if none does.
+    """The score of ``[%eval ...]`` in the comments of a move, White's view; None without one.
 
-    It is in pawns there, or # and the moves to mate; here as `Chess` has it.
+    The comment has pawns, or # and the moves to mate; the score is as `Chess` has it.
     """
     match = EVAL.fullmatch(_said(comments, "eval"))
     if match is None:
@@ -119,7 +119,7 @@ def _white_mates(moves: int, *, is_black: bool) -> int:
 
 
 def score_command(score: float) -> str:
-    """A score as ``[%eval ...]`` tells it."""
+    """A score as ``[%eval ...]`` has it."""
     mate = mate_in(score)
     if mate is not None:
         return f"[%eval #{'-' if score < 0 else ''}{abs(mate)}]"
@@ -127,13 +127,13 @@ def score_command(score: float) -> str:
 
 
 def clock_said(comments: Sequence[str]) -> float | None:
-    """The seconds on the clock of who moved that ``[%clk ...]`` tells; None if none does."""
+    """The mover's seconds of ``[%clk ...]`` in the comments of a move; None without one."""
     match = CLOCK.fullmatch(_said(comments, "clk"))
     return None if match is None else 3600 * int(match[1]) + 60 * int(match[2]) + float(match[3])
 
 
 def clock_command(seconds: float) -> str:
-    """Seconds on a clock as ``[%clk ...]`` tells them."""
+    """Seconds on a clock as ``[%clk ...]`` has them."""
     minutes, rest = divmod(round(max(seconds, 0.0), 1), 60)
     hours, minutes = divmod(int(minutes), 60)
     shown_rest = f"{rest:02.0f}" if rest == int(rest) else f"{rest:04.1f}"
@@ -141,6 +141,6 @@ def clock_command(seconds: float) -> str:
 
 
 def _said(comments: Sequence[str], name: str) -> str:
-    """What is said by the last of those commands; nothing if there is none."""
+    """The argument of the last command of that name; empty without one."""
     found = [match[2] for text in comments for match in COMMAND.finditer(text) if match[1] == name]
     return found[-1] if found else ""

@@ -24,7 +24,7 @@ from plyscope.text import shown
 
 ENTRY = struct.Struct(">QHHI")
 MOST_MOVES = 256
-"""Entries of a position that are looked at; none has so many moves."""
+"""The most entries that are read for a position; no position has more moves."""
 PROMOTIONS = {special: at for at, special in enumerate(notation.PROMOTIONS, start=1)}
 """What a book calls the piece that a pawn becomes: 1 a knight, up to 4 a queen."""
 NUMBERS = 781
@@ -70,7 +70,7 @@ class Book:
         return isinstance(position, Chess)
 
     def choose(self, position: Position[Any], randomness: random.Random) -> int | None:
-        """A move of the book, each as likely as its weight says; None if it has none to play."""
+        """A move of the book, chosen at random by the weights; None if the book has none here."""
         moves = self.moves(position) if isinstance(position, Chess) else []
         if not any(weight for _, weight in moves):
             return None

@@ -1,4 +1,4 @@
-"""Between scores of chess, White's where nothing else is said, and mates in so many moves."""
+"""Scores of chess, in White's view where nothing else is said, and moves to mate."""
 
 from plyscope._native import MAX_DEPTH
 
@@ -8,7 +8,7 @@ PAWN = 100
 
 
 def mate_in(score: float) -> int | None:
-    """In how many moves of the winner a score says mate, below 0 if White is mated; or None."""
+    """The winner's moves to mate that a score means, negative if White is mated; or None."""
     if abs(score) <= WIN - MAX_DEPTH:
         return None
     moves = (WIN - int(abs(score)) + 1) // 2
@@ -16,6 +16,6 @@ def mate_in(score: float) -> int | None:
 
 
 def of_mate(moves: int) -> int:
-    """The score, for the player who moves, of a mate in so many moves; from 0 down it is mated."""
+    """The score of a mate in that many moves, in the mover's view; 0 and below: it is mated."""
     plies = min(2 * moves - 1 if moves > 0 else -2 * moves, MAX_DEPTH - 1)
     return WIN - plies if moves > 0 else plies - WIN

@@ -49,7 +49,7 @@ def write_position(position: Draughts) -> str:
 
 
 def read_position(text: str, variant: Variant) -> Draughts:
-    """The position that the text describes; raises `InvalidPositionError` if there is none."""
+    """The position that the text describes; raises `InvalidPositionError` for anything else."""
     length = variant.squares + 1
     if len(text) != length or text[0] not in "WB" or not set(text) <= set("wWbBe"):
         raise _refused(text, variant, f"it is not W or B and then {length - 1} of w, W, b, B and e")

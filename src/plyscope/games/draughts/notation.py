@@ -22,7 +22,7 @@ CAPTURES = frozenset("x:*")
 def write(move: int, board: DraughtsBoard, variant: Variant) -> str:
     """A legal move: start and end if no other has the same, else every stop.
 
-    Raises `ValueError` if it is none.
+    Raises `ValueError` if it is illegal.
     """
     routes = board.routes()
     route = routes[board.moves().index(move)][0]

@@ -76,7 +76,7 @@ class Gomoku(NativePosition[GomokuBoard]):
     def _after(self, move: int, written: str) -> GomokuBoard:
         try:
             return self._native.play(move)
-        except (TypeError, ValueError):  # too large for a code, or none that is legal
+        except (TypeError, ValueError):  # too large for a code, or illegal
             raise self._refused(move, written) from None
 
     def _refused(self, point: int | None, written: str) -> MoveError:

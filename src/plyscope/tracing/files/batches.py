@@ -131,7 +131,7 @@ def _rows(recorder: "ColumnRecorder", which: "slice | list[int]") -> NDArray[Any
 
 @dataclass(frozen=True)
 class Batches:
-    """What the whole batches of a log hold: its header, the rows as last seen, nodes visited."""
+    """The contents of a log: its header, the rows as last written, the number of nodes."""
 
     header: dict[str, Any]
     rows: NDArray[Any]
@@ -139,7 +139,7 @@ class Batches:
 
 
 def read(path: Path) -> Batches:
-    """What a log holds up to its last whole batch; raises `FileError` if there is none."""
+    """The contents of a log up to its last complete batch; raises `FileError` without one."""
     if not path.is_file():
         raise FileError(f"cannot read {path}: it is not a file")
     try:

@@ -165,7 +165,7 @@ def read(path: Path) -> tuple[Columns, dict[str, Any]]:
 
 
 def _demand_memory(size: int) -> None:
-    """Raises `MemoryError` if there is no room; the reader would end the process instead."""
+    """Raises `MemoryError` without enough memory; the reader would end the process instead."""
     np.empty(size, np.uint8)
 
 

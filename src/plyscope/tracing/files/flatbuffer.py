@@ -62,7 +62,7 @@ class Table:
         return self.place + distance if distance else None
 
     def integer(self, number: int, size: int) -> int:
-        """A number, of so many bytes; 0 where there is none."""
+        """A number of that many bytes; 0 where the field is missing."""
         place = self._field(number)
         return 0 if place is None else integer(self.data, place, size)
 
@@ -82,7 +82,7 @@ class Table:
         return Table(self.data, place)
 
     def vector(self, number: int, size: int) -> Vector:
-        """A vector of items of that size; an empty one where there is none."""
+        """A vector of items of that size; an empty one where the field is missing."""
         place = self._target(number)
         if place is None:
             return Vector(self.data)

@@ -36,7 +36,7 @@ are hardly ever the same as in the row before: traces stay below 70 times."""
 
 
 def check(data: bytes) -> int:
-    """How many bytes the data of a trace file is unpacked; raises `ValueError` if it is none."""
+    """The unpacked size of a trace file's data; raises `ValueError` for any other file."""
     ends = len(PROLOGUE), len(data) - len(MAGIC) - 4
     if not data.startswith(PROLOGUE) or not data.endswith(MAGIC) or ends[0] > ends[1]:
         raise ValueError("it has no Arrow header and footer")
@@ -163,7 +163,7 @@ class Batch:
         return self._unpacked(self.body[offset : offset + length])
 
     def _unpacked(self, buffer: memoryview) -> int:
-        """How many bytes a buffer holds; if it is compressed, it says so in its first eight."""
+        """The unpacked size of a buffer; if it is compressed, its first eight bytes say so."""
         if not self.is_compressed or not buffer:
             return len(buffer)
         said = integer(buffer, 0, 8)

@@ -69,7 +69,7 @@ def _split(rows: NDArray[Any]) -> dict[str, Any]:
 
 
 def _lacks_rows(columns: Columns, min_remaining: int) -> bool:
-    """Whether a node that should be there is not: it was beyond the most that are kept."""
+    """Whether a node is missing because the recording had reached its limit."""
     is_first = (columns.kind & (Kind.RE_SEARCH | Kind.SKIPPED) == 0) & (columns.move >= 0)
     first_visits = columns.parent[is_first & (columns.parent >= 0)]
     recorded = np.bincount(first_visits, minlength=len(columns))

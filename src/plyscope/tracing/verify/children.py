@@ -212,13 +212,13 @@ class Children:
         return tests
 
     def _lacks_children(self, child: RowNumbers) -> Mask:
-        """Whether rows are of moves looked at further than usual, whose siblings were not kept."""
+        """Whether rows are of extended moves whose siblings were not recorded."""
         usual = self.columns.remaining[self.columns.parent[child]].astype(np.int64) - 1
         lacks: Mask = self.checked.selective & (usual < self.checked.min_remaining)
         return lacks
 
     def _is_test(self, child: RowNumbers) -> Mask:
-        """Whether rows look at their parent's position less deep, without a move."""
+        """Whether rows search their parent's position shallower, without a move."""
         less = (self.columns.kind[child] & (Kind.REDUCED | Kind.NULL_MOVE)) != 0
         tests: Mask = less & (self.columns.move[child] < 0)
         return tests if self.checked.selective else np.zeros(len(child), np.bool_)

@@ -44,7 +44,7 @@ def _check_ends(checked: CheckedTrace, children: Children) -> None:
     _check_cuts(checked, parents[expanded], up[expanded])
     left = checked.columns.moves[parents] - checked.columns.searched[parents].astype(np.int64)
     left -= children.skipped
-    unknown = may_lack & checked.selective  # what was skipped may lack as well
+    unknown = may_lack & checked.selective  # skipped moves may be missing, too
     _check_exit(
         checked,
         children,
@@ -62,7 +62,7 @@ def _may_lack(checked: CheckedTrace, parents: RowNumbers) -> Mask:
     may_lack: Mask = checked.trace.truncated | (
         checked.columns.remaining[parents] <= checked.min_remaining
     )
-    if checked.selective and checked.min_remaining:  # what is searched less deep may lack anywhere
+    if checked.selective and checked.min_remaining:  # a reduced search may be missing anywhere
         may_lack |= True
     return may_lack
 
@@ -81,7 +81,7 @@ def _check_exit(
 
 
 def _check_children(checked: CheckedTrace, children: Children, early: Mask, expanded: Mask) -> None:
-    """What the children are, the node follows from."""
+    """Checks what follows from the children."""
     visits, sums = _visits(checked, children), children.visits
     whole = visits == sums
     _check_exit(
@@ -116,7 +116,7 @@ def _check_children(checked: CheckedTrace, children: Children, early: Mask, expa
 def _check_records(
     checked: CheckedTrace, children: Children, early: Mask, expanded: Mask, may_lack: Mask
 ) -> None:
-    """What the node says of its children, they bear out, as far as they are there."""
+    """Checks what the node says of its children, as far as they are recorded."""
     columns, parents, moves = checked.columns, children.parents, children.moves
     visits, searched, score = (
         _visits(checked, children),

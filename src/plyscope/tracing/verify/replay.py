@@ -47,7 +47,7 @@ class Facts:
 
 
 def replayed(trace: "Trace", on_rows: OnRows) -> Facts:
-    """Plays all the rows, which must be a tree in pre-order; `on_rows` hears how many are done."""
+    """Plays all the rows, which must be a tree in pre-order; `on_rows` gets the number done."""
     columns = trace.columns
     board = trace.start.native() if columns.native else None
     if board is None:
