@@ -81,7 +81,7 @@ export class PlySheet extends PlyElement {
   protected override render() {
     if (!this.minimax || !this.alphabeta) return html`<p class="loading">Preparing the sheet…</p>`;
     const solutions = this.solutions();
-    const judged = this.alphabeta.steps.filter(
+    const evaluated = this.alphabeta.steps.filter(
       ({ kind }) => kind === "evaluate" || kind === "game over",
     ).length;
     const leaves = places(this.shape).length - this.inner.length;
@@ -123,7 +123,7 @@ export class PlySheet extends PlyElement {
         </li>
         <li>
           How many of the ${leaves} leaves does alpha-beta evaluate?
-          ${this.solved ? html`<b>${judged}</b>` : html`<span class="blank"></span>`}
+          ${this.solved ? html`<b>${evaluated}</b>` : html`<span class="blank"></span>`}
         </li>
       </ol>
       ${
