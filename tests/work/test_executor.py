@@ -165,6 +165,16 @@ def test_a_stop_is_prompt_and_loses_nothing_that_finished(start_worker: Callable
     assert time.monotonic() - began < 30
 
 
+def test_no_unit_runs_whose_turn_the_last_result_has_ended() -> None:
+    ran: list[int] = []
+    with in_thread(ran.append) as executor:
+        for done in executor.run(units(*range(9))):
+            time.sleep(0.05)  # as a slow disk does
+            if done.unit.description == 3:
+                executor.stop()
+    assert ran == [0, 1, 2, 3]
+
+
 def test_leaving_the_block_ends_threads_and_processes() -> None:
     executor = in_processes(time.sleep, jobs=2)
     with executor:

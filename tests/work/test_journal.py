@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from plyscope.errors import FileError
+from plyscope.errors import DamagedFileError, FileError, FileFormatError
 from plyscope.work import FunctionWorker, Journal, LocalExecutor, Unit, record
 
 SETTINGS = {"a": "exact", "games": 10}
@@ -71,7 +71,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 def test_other_work_is_refused_and_what_differs_is_said(written: str) -> None:
     with pytest.raises(FileError, match='j is the journal of another match, with a "exact", not'):
         journal(written, a="plain")
-    with pytest.raises(FileError, match="j is the journal of a match, not of a tuning run"):
+    with pytest.raises(FileFormatError, match="j is the journal of a match, not of a tuning run"):
         journal(written, kind="tuning run")
 
 
@@ -86,13 +86,13 @@ def test_a_journal_in_use_is_refused(written: str) -> None:
 
 def test_what_is_not_a_journal_is_refused_and_left_alone(tmp_path: Path) -> None:
     (tmp_path / "text").write_text("a text and not a database at all\n" * 50, encoding="utf-8")
-    with pytest.raises(FileError, match="text is not the journal of a match"):
+    with pytest.raises(FileFormatError, match="text is not the journal of a match"):
         journal("text")
     assert (tmp_path / "text").read_text(encoding="utf-8").startswith("a text")
     with sqlite3.connect("other.db") as database:
         database.execute("CREATE TABLE birds (name)")
     database.close()
-    with pytest.raises(FileError, match=r"other.db is a database, but not the journal"):
+    with pytest.raises(FileFormatError, match=r"other.db is a database, but not the journal"):
         journal("other.db")
     with pytest.raises(FileError, match="cannot use nowhere/j"):
         journal("nowhere/j")
@@ -114,14 +114,15 @@ def test_a_damaged_journal_is_refused(written: str, damage: str, message: str) -
     with sqlite3.connect(written) as database:
         database.execute(damage)
     database.close()
-    with pytest.raises(FileError, match=message):
+    expected = FileFormatError if "format" in message else DamagedFileError
+    with pytest.raises(expected, match=message):
         list(journal(written).results())
 
 
 def test_a_journal_with_torn_pages_is_refused(written: str) -> None:
     whole = Path(written).read_bytes()
     Path(written).write_bytes(whole[:100] + bytes(len(whole) - 100))
-    with pytest.raises(FileError, match="j is not the journal of a match"):
+    with pytest.raises(FileFormatError, match="j is not the journal of a match"):
         journal(written)
 
 

@@ -17,6 +17,9 @@ PATIENCE = 0.2
 MOST_JOBS = 1024
 
 Callback = Callable[[], None]
+_Report = tuple[Finished, threading.Event] | BaseException | None
+"""A unit and what says that it has been dealt with; None stands for a thread that has ended, an
+exception for units that cannot be listed."""
 
 
 def checked_jobs(jobs: int) -> int:
@@ -40,8 +43,10 @@ class Executor(Protocol):
     def run(self, units: Iterable[Unit], on_wait: Callback | None = None) -> Iterator[Finished]:
         """The units as they finish, also those that failed.
 
-        The units are asked for one by one, as workers become free, from any thread. `on_wait` is
-        called now and then while no unit finishes.
+        The units are asked for one by one, as workers become free, from any thread. A worker gets
+        its next unit only when whoever iterates has dealt with its last one and asks for more, so
+        that nothing runs whose turn the last result has ended. `on_wait` is called now and then
+        while no unit finishes.
         """
         ...
 
@@ -66,8 +71,7 @@ class LocalExecutor:
         self._units: Iterator[Unit] = iter(())
         self._workers: set[Worker] = set()
         self._threads: list[threading.Thread] = []
-        self._finished: queue.SimpleQueue[Finished | BaseException | None] = queue.SimpleQueue()
-        """None stands for a thread that has ended, an exception for units that cannot be listed."""
+        self._reports: queue.SimpleQueue[_Report] = queue.SimpleQueue()
         self._is_stopping = False
 
     def __enter__(self) -> Self:
@@ -88,17 +92,19 @@ class LocalExecutor:
         working = self.jobs
         while working:
             try:
-                finished = self._finished.get(timeout=PATIENCE)
+                report = self._reports.get(timeout=PATIENCE)
             except queue.Empty:
                 if on_wait is not None:
                     on_wait()
                 continue
-            if isinstance(finished, BaseException):
-                raise finished
-            if finished is None:
+            if report is None:
                 working -= 1
+            elif isinstance(report, BaseException):
+                raise report
             else:
+                finished, dealt_with = report
                 yield finished
+                dealt_with.set()
 
     def stop(self) -> None:
         """See `Executor.stop`."""
@@ -121,10 +127,10 @@ class LocalExecutor:
                     worker = None
                 self._report(finished)
         except BaseException as error:  # noqa: BLE001 - the thread that waits raises it
-            self._finished.put(error)
+            self._reports.put(error)
         finally:
             self._close(worker)
-            self._finished.put(None)
+            self._reports.put(None)
 
     def _next_unit(self) -> Unit | None:
         with self._lock:
@@ -137,9 +143,14 @@ class LocalExecutor:
         return worker
 
     def _report(self, finished: Finished) -> None:
+        """Hands a unit over, and waits until it has been dealt with."""
+        dealt_with = threading.Event()
         with self._lock:
-            if not self._is_stopping:
-                self._finished.put(finished)
+            if self._is_stopping:
+                return
+            self._reports.put((finished, dealt_with))
+        while not dealt_with.wait(PATIENCE) and not self._is_stopping:
+            pass
 
     def _close(self, worker: Worker | None) -> None:
         if worker is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
-from plyscope.errors import FileError
+from plyscope.errors import DamagedFileError, FileError, FileFormatError
 from plyscope.work.executor import Callback, Executor
 from plyscope.work.unit import Unit
 
@@ -55,24 +55,26 @@ class Journal:
                 run(statement)
             run("INSERT INTO journal VALUES (?, ?, ?)", (FORMAT, self.kind, settings))
         elif "journal" not in tables:
-            raise FileError(f"{self.path} is a database, but not the journal of a {self.kind}")
+            raise FileFormatError(
+                f"{self.path} is a database, but not the journal of a {self.kind}"
+            )
         self._check_same(run("SELECT format, kind, settings FROM journal").fetchone(), settings)
         run("COMMIT")
 
     def _check_same(self, row: tuple[Any, ...] | None, settings: str) -> None:
         """Raises `FileError` unless the file is a journal of this work."""
         if row is None or row[0] != FORMAT:
-            raise FileError(
+            raise FileFormatError(
                 f"{self.path} is not the journal of a {self.kind}: it lacks the format {FORMAT!r}"
             )
         if row[1] != self.kind:
-            raise FileError(
+            raise FileFormatError(
                 f"{self.path} is the journal of a {row[1]}, not of a {self.kind}; name another file"
             )
         try:
             old, new = dict(json.loads(row[2])), json.loads(settings)
         except (TypeError, ValueError, RecursionError):
-            raise FileError(f"{self.path} is damaged: its settings cannot be read") from None
+            raise DamagedFileError(f"{self.path} is damaged: its settings cannot be read") from None
         if old != new:
             raise FileError(
                 f"{self.path} is the journal of another {self.kind}, with "
@@ -84,7 +86,7 @@ class Journal:
             return FileError(f"{self.path} is in use: another {self.kind} is writing to it")
         if isinstance(error, sqlite3.OperationalError):
             return FileError(f"cannot use {self.path}: {error}")
-        return FileError(f"{self.path} is not the journal of a {self.kind}: {error}")
+        return FileFormatError(f"{self.path} is not the journal of a {self.kind}: {error}")
 
     def add(self, key: str, result: Any) -> bool:
         """Records a result; it is on disk when this returns.
@@ -126,7 +128,7 @@ class Journal:
         try:
             yield
         except (TypeError, ValueError, KeyError, RecursionError):
-            raise FileError(
+            raise DamagedFileError(
                 f"{self.path} is damaged: the result of {key!r} cannot be read"
             ) from None
 
@@ -134,7 +136,7 @@ class Journal:
         try:
             yield from self._database.execute(query)
         except sqlite3.Error as error:
-            raise FileError(f"{self.path} is damaged: {error}") from None
+            raise DamagedFileError(f"{self.path} is damaged: {error}") from None
 
     def close(self) -> None:
         """Ends the use of the file."""
