@@ -287,6 +287,6 @@ def test_the_pictures_are_files_of_their_kind(visitor: Visitor) -> None:
         assert encoded == frames
 
 
-def test_what_cannot_be_told_is_said_in_a_line(visitor: Visitor) -> None:
+def test_a_search_without_a_walkthrough_is_refused_in_a_line(visitor: Visitor) -> None:
     with visitor.page("#/watch?game=tictactoe&depth=4&algorithm=minimax") as page:
-        expect(page.locator(".toast")).to_contain_text("take a smaller depth")
+        expect(page.locator(".toast")).to_contain_text("choose a smaller depth")
