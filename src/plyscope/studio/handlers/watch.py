@@ -91,7 +91,8 @@ def _step_view(step: "Step", code: "Pseudocode") -> StepView:
 def _nodes(made: "Trace") -> Iterator[WalkthroughNode]:
     """Every visit in searched order, each followed by its subtree and its unsearched moves.
 
-    In an explicit tree that is small enough, the subtrees of unsearched moves are shown too.
+    The subtrees of unsearched moves are shown too in an explicit tree that is small enough; the
+    size of no other game's tree is known.
     """
     numbers = itertools.count(-1, -1)
     is_drawn_whole = isinstance(made.start, Tree) and made.start.size <= limits.MOST_WALKTHROUGH
