@@ -91,8 +91,7 @@ def _step_view(step: "Step", code: "Pseudocode") -> StepView:
 def _nodes(made: "Trace") -> Iterator[WalkthroughNode]:
     """Every visit in searched order, each followed by its subtree and its unsearched moves.
 
-    The subtrees of unsearched moves are shown too in an explicit tree that is small enough; the
-    size of no other game's tree is known.
+    Small explicit trees, the only ones of known size, show subtrees of unsearched moves, too.
     """
     numbers = itertools.count(-1, -1)
     is_drawn_whole = isinstance(made.start, Tree) and made.start.size <= limits.MOST_WALKTHROUGH
