@@ -8,6 +8,7 @@ from itertools import islice
 import pytest
 from tests.games.draughts.oracle import (
     RULES,
+    Route,
     Rule,
     Slow,
     endings,
@@ -18,6 +19,7 @@ from tests.games.draughts.oracle import (
 
 from plyscope.games.draughts import VARIANTS, Draughts, start
 
+Moves = dict[tuple[str, str, str], set[tuple[str, ...]]]
 ALL = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 
 
@@ -26,26 +28,33 @@ def agree(slow: Slow) -> None:
     position = start(slow.fen(), variant=slow.rule.name)
     assert str(position) == slow.fen()
     assert position.outcome() == slow.outcome, slow.fen()
-    expected: dict[tuple[str, str, str], set[tuple[str, ...]]] = {}
-    for route, child in slow.children():
+    compare_moves(position, by_result(slow, slow.children()))
+    legal = slow.every_move() if slow.outcome == 0 else slow.children()  # a draw ends no line
+    assert position.perft(1) == count_moves(position, by_result(slow, legal)), slow.fen()
+
+
+def by_result(slow: Slow, moves: list[tuple[Route, Slow]]) -> Moves:
+    """The routes of moves, by where they start and end and the board after them."""
+    found: Moves = {}
+    for route, child in moves:
         names = tuple(map(slow.rule.label, route))
-        expected.setdefault((names[0], names[-1], child.fen()), set()).add(names)
-    compare_moves(position, expected)
+        found.setdefault((names[0], names[-1], child.fen()), set()).add(names)
+    return found
 
 
-def compare_moves(
-    position: Draughts, expected: dict[tuple[str, str, str], set[tuple[str, ...]]]
-) -> None:
+def count_moves(position: Draughts, moves: Moves) -> int:
+    return sum(map(len, moves.values())) if position.variant.keeps_routes else len(moves)
+
+
+def compare_moves(position: Draughts, expected: Moves) -> None:
     routes = position.routes()
-    found: dict[tuple[str, str, str], set[tuple[str, ...]]] = {}
+    found: Moves = {}
     for move in position.moves():
         ends = routes[move][0][0], routes[move][0][-1]
         found.setdefault((*ends, str(position.play(move))), set()).update(routes[move])
     assert found.keys() == expected.keys(), str(position)
     assert all(ways <= expected[way] for way, ways in found.items()), str(position)
-    keeps = position.variant.keeps_routes
-    assert len(position.moves()) == (sum(map(len, expected.values())) if keeps else len(expected))
-    assert position.perft(1) == len(position.moves())
+    assert len(position.moves()) == count_moves(position, expected)
 
 
 def all_agree(positions: Iterator[Slow], most: int) -> None:
