@@ -175,11 +175,12 @@ $(VENV)/.tools: pyproject.toml $(VENV)/.created
 	  { [ -z "$$missing" ] || $(PIP) -qq install $$missing; }
 	@touch $@
 
-# Warnings stop the build where nobody would read them.
+# A terminal shows each step of the compiler. Warnings stop the build where nobody would read them.
 $(VENV)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(NATIVE_TABLES) $(VENV)/.tools
 	@echo "building the native core"
 	@touch $@.begun  # an edit made while this runs is newer, and builds again next time
-	@$(PIP) -qq install --no-build-isolation -C build-dir=build/native \
+	@$(BIN)/python packaging/progress.py \
+	  $(PIP) -v install --no-build-isolation -C build-dir=build/native \
 	  -C cmake.define.PLYSCOPE_NATIVE_ARCH=ON \
 	  -C cmake.define.PLYSCOPE_WERROR=$(if $(CI),ON,OFF) --editable .
 	@mv $@.begun $@
@@ -241,7 +242,8 @@ $(SANITIZED)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(NATIV
 	@$(BIN)/python -c '$(SITE_PACKAGES)' \
 	  > "$$($(SANITIZED)/bin/python -c '$(SITE_PACKAGES)')/tools.pth"
 	@touch $@.begun
-	@$(PIP) --python $(SANITIZED)/bin/python -qq install --no-build-isolation --no-deps \
+	@$(BIN)/python packaging/progress.py \
+	  $(PIP) --python $(SANITIZED)/bin/python -v install --no-build-isolation --no-deps \
 	  -C build-dir=$(SANITIZED)/native -C cmake.build-type=Debug \
 	  -C cmake.define.CMAKE_CXX_FLAGS="-O1 -fsanitize=address,undefined -fno-sanitize-recover=all" \
 	  --editable .

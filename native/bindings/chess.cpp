@@ -3,8 +3,8 @@
 #include <string>
 #include <utility>
 
-#include "bindings/bind_evaluation.hpp"
-#include "bindings/bind_game.hpp"
+#include "bindings/board.hpp"
+#include "bindings/evaluation.hpp"
 #include "bindings/games.hpp"
 #include "games/chess/game.hpp"
 
@@ -15,7 +15,18 @@ namespace {
 using chess::Bits;
 using chess::Chess;
 using chess::Kind;
-using ChessBoard = Bound<Chess>;
+
+struct EvaluationFeatures : chess::Features {
+    static constexpr int whole = chess::opening;
+    static constexpr const auto& weights = chess::weights;
+    static int phase(const chess::Board& board) { return chess::phase(board); }
+    template <class Sink>
+    static void each(const chess::Board& board, Sink&& sink) {
+        chess::each_feature(board, sink);
+    }
+};
+
+using ChessBoard = Bound<Chess, TaperedBoard<Chess, EvaluationFeatures, BoardOf<chess::Board>>>;
 
 constexpr std::array kinds{Kind::pawn, Kind::knight, Kind::bishop,
                            Kind::rook, Kind::queen,  Kind::king};
@@ -65,18 +76,8 @@ void make(ChessBoard* self, const nb::int_& white, const nb::int_& pawns, const 
               "there cannot have been more than 150 moves without a capture or a pawn's move"));
     refuse(chess::fault(board));
     set_en_passant(board, en_passant);
-    std::construct_at(self, ChessBoard{board});
+    std::construct_at(self, board);
 }
-
-struct EvaluationFeatures : chess::Features {
-    static constexpr int whole = chess::opening;
-    static constexpr const auto& weights = chess::weights;
-    static int phase(const chess::Board& board) { return chess::phase(board); }
-    template <class Sink>
-    static void each(const chess::Board& board, Sink&& sink) {
-        chess::each_feature(board, sink);
-    }
-};
 
 bool see_at_least(const ChessBoard& self, const nb::int_& code, const nb::int_& least) {
     constexpr int most = 10'000;
@@ -102,28 +103,13 @@ nb::tuple parts(const ChessBoard& self) {
                           board.castling, en_passant, int{board.quiet});
 }
 
-template <class Class, class Set>
-void bind_set(Class& cls, const char* name, Set set, const char* doc) {
+template <class Set>
+void bind_set(nb::class_<Board>& cls, const char* name, Set set, const char* doc) {
     cls.def_prop_ro(name, [set](const ChessBoard& self) { return set(self.board); }, doc);
 }
 
-}  // namespace
-
-void bind_chess(nb::module_& module) {
+void bind_sets(nb::class_<Board>& cls) {
     using chess::Board;
-    auto cls = bind_game<Chess>(
-        module, "ChessBoard",
-        "Chess, also Chess960. White is the maximizer. Squares are numbers: a1 is 0, b1 is 1, h8\n"
-        "is 63. A move's code: bits 0-5 its start, bits 6-11 its end, which is the rook's square\n"
-        "in castling, from bit 12 what is special: 1 a capture in passing, 3 castling, or what a\n"
-        "pawn becomes: 2 a knight, 5 a bishop, 6 a rook, 7 a queen. In cells(), 1 to 6 are\n"
-        "White's pawn, knight, bishop, rook, queen and king, 7 to 12 Black's.");
-    cls.def("__init__", &make, "white"_a, "pawns"_a, "knights"_a, "bishops"_a, "rooks"_a,
-            "queens"_a, "kings"_a, "white_to_move"_a, "castling"_a = 0, "en_passant"_a = nb::none(),
-            "quiet"_a = 0,
-            "The board with these pieces: sets of squares, a1 as bit 0. Then the rooks that may\n"
-            "castle, the square that a pawn has just passed, and the moves in a row without a\n"
-            "capture or a pawn's move. Raises ValueError if there is no such board.");
     bind_set(
         cls, "white", [](const Board& board) { return board.white; },
         "White's pieces, as a set of squares.");
@@ -138,6 +124,9 @@ void bind_chess(nb::module_& module) {
     bind_set(
         cls, "castling", [](const Board& board) { return board.castling; },
         "The rooks that may still castle.");
+}
+
+void bind_state(nb::class_<Board>& cls) {
     cls.def_prop_ro(
            "en_passant",
            [](const ChessBoard& self) {
@@ -150,15 +139,35 @@ void bind_chess(nb::module_& module) {
             "Moves in a row without a capture or a pawn's move.")
         .def_prop_ro(
             "in_check", [](const ChessBoard& self) { return chess::is_check(self.board); },
-            "Whether the player to move is in check.")
-        .def(
-            "noisy",
-            [](const ChessBoard& self) {
-                MoveList<Chess> list;
-                Chess::noisy(self.board, list);
-                return codes_of(list);
-            },
-            "Those of moves() that take something or promote a pawn.")
+            "Whether the player to move is in check.");
+}
+
+}  // namespace
+
+void bind_chess(nb::module_& module) {
+    auto cls = bind_game<Chess, ChessBoard>(
+        module, "ChessBoard",
+        "Chess, also Chess960. White is the maximizer. Squares are numbers: a1 is 0, b1 is 1, h8\n"
+        "is 63. A move's code: bits 0-5 its start, bits 6-11 its end, which is the rook's square\n"
+        "in castling, from bit 12 what is special: 1 a capture in passing, 3 castling, or what a\n"
+        "pawn becomes: 2 a knight, 5 a bishop, 6 a rook, 7 a queen. In cells(), 1 to 6 are\n"
+        "White's pawn, knight, bishop, rook, queen and king, 7 to 12 Black's.");
+    cls.def("__init__", &make, "white"_a, "pawns"_a, "knights"_a, "bishops"_a, "rooks"_a,
+            "queens"_a, "kings"_a, "white_to_move"_a, "castling"_a = 0, "en_passant"_a = nb::none(),
+            "quiet"_a = 0,
+            "The board with these pieces: sets of squares, a1 as bit 0. Then the rooks that may\n"
+            "castle, the square that a pawn has just passed, and the moves in a row without a\n"
+            "capture or a pawn's move. Raises ValueError if there is no such board.");
+    bind_sets(cls);
+    bind_state(cls);
+    cls.def(
+           "noisy",
+           [](const ChessBoard& self) {
+               MoveList<Chess> list;
+               Chess::noisy(self.board, list);
+               return codes_of(list);
+           },
+           "Those of moves() that take something or promote a pawn.")
         .def("see_at_least", &see_at_least, "code"_a, "least"_a,
              "Whether the exchanges that a legal move begins on its target bring its player at\n"
              "least so many hundredths of a pawn. Raises ValueError if the move is illegal.")
@@ -172,7 +181,7 @@ void bind_chess(nb::module_& module) {
             return "ChessBoard" + std::string(nb::str(parts(self)).c_str());
         });
     cls.attr("max_moves") = Chess::max_moves;
-    bind_tapered_evaluation<Chess, EvaluationFeatures>(cls, "pawn");
+    bind_evaluation(cls, tapered_evaluation<EvaluationFeatures>("pawn"));
 }
 
 }  // namespace plyscope::bindings

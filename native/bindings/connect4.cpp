@@ -11,7 +11,7 @@
 
 #include <nanobind/stl/pair.h>
 
-#include "bindings/bind_game.hpp"
+#include "bindings/board.hpp"
 #include "bindings/games.hpp"
 #include "games/connect4/game.hpp"
 #include "games/connect4/solver.hpp"

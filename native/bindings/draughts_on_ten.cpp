@@ -1,4 +1,4 @@
-#include "bindings/bind_draughts.hpp"
+#include "bindings/draughts.hpp"
 #include "bindings/games.hpp"
 
 namespace plyscope::bindings {

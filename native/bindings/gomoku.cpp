@@ -1,4 +1,5 @@
-#include "bindings/bind_gomoku.hpp"
+#include "bindings/gomoku.hpp"
+
 #include "bindings/games.hpp"
 
 namespace plyscope::bindings {

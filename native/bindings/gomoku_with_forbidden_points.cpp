@@ -1,5 +1,5 @@
-#include "bindings/bind_gomoku.hpp"
 #include "bindings/games.hpp"
+#include "bindings/gomoku.hpp"
 
 namespace plyscope::bindings {
 

@@ -1,4 +1,4 @@
-#include "bindings/bind_game.hpp"
+#include "bindings/board.hpp"
 #include "bindings/games.hpp"
 #include "games/tictactoe/game.hpp"
 

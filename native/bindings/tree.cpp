@@ -4,12 +4,18 @@
 #include <utility>
 #include <vector>
 
-#include "bindings/bind_replay.hpp"
-#include "bindings/bind_search.hpp"
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
 #include "bindings/games.hpp"
+#include "bindings/search.hpp"
+#include "bindings/searchable.hpp"
 #include "games/tree/game.hpp"
 
 namespace plyscope::bindings {
+
+using namespace nb::literals;
 
 namespace {
 
@@ -17,14 +23,17 @@ using tree::Shape;
 using tree::Tree;
 
 // A tree and its root; it stays where it is, because the board points into it.
-struct TreeBoard {
-    Shape shape;
-    Tree::Board board;
+class Root : public Searchable {
+  public:
+    Root(Shape made, bool maximizing) : shape(std::move(made)), board{&shape, 0, maximizing} {}
+    Root(const Root&) = delete;
+    Root& operator=(const Root&) = delete;
 
-    TreeBoard(Shape made, bool maximizing) : shape(std::move(made)), board{&shape, 0, maximizing} {}
-    TreeBoard(const TreeBoard&) = delete;
-    TreeBoard& operator=(const TreeBoard&) = delete;
+    const Shape shape;
+    const Tree::Board board;
 };
+
+using TreeBoard = SearchableOf<Tree, Root>;
 
 // The nodes in pre-order, each with the number of its children (0: a leaf) and its score.
 Shape shape_of(const std::vector<std::pair<std::int64_t, std::int64_t>>& nodes) {
@@ -54,16 +63,17 @@ Shape shape_of(const std::vector<std::pair<std::int64_t, std::int64_t>>& nodes) 
 }  // namespace
 
 void bind_tree(nb::module_& module) {
-    nb::class_<TreeBoard> cls(module, "TreeBoard", nb::is_final(),
-                              "The root of an explicit tree, to be searched.");
-    cls.def(
-        "__init__",
-        [](TreeBoard* self, const std::vector<std::pair<std::int64_t, std::int64_t>>& nodes,
-           bool maximizing) { std::construct_at(self, shape_of(nodes), maximizing); },
-        "nodes"_a, "maximizing"_a,
-        "Nodes in pre-order: how many children (0: a leaf), and the score of a leaf.");
-    bind_search<Tree>(cls);
-    bind_replay<Tree>(cls);
+    nb::class_<TreeBoard, Searchable>(module, "TreeBoard", nb::is_final(),
+                                      "The root of an explicit tree, to be searched.")
+        .def(
+            "__init__",
+            [](TreeBoard* self, const std::vector<std::pair<std::int64_t, std::int64_t>>& nodes,
+               bool maximizing) { std::construct_at(self, shape_of(nodes), maximizing); },
+            "nodes"_a, "maximizing"_a,
+            "Nodes in pre-order: how many children (0: a leaf), and the score of a leaf.")
+        .def_static(
+            "full_switches", [] { return names_of(full_switches_of<Tree>()); },
+            "The techniques of full strength in this game.");
 }
 
 }  // namespace plyscope::bindings

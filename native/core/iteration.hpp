@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "core/game.hpp"
@@ -42,20 +43,23 @@ struct Counts {
 };
 
 // A principal variation with its score.
-template <class Move>
 struct Variation {
     Score score = 0;
-    std::vector<Move> line;
+    std::vector<MoveCode> line;
 };
 
 // What a finished iteration of iterative deepening knows: its depth, and the best root moves in
 // order, each with its principal variation (MultiPV).
-template <class Move>
 struct Iteration {
     int depth = 0;
-    std::vector<Variation<Move>> variations;
+    std::vector<Variation> variations;
     Counts counts;
     bool was_stopped = false;
 };
+
+using OnIteration = std::function<void(const Iteration&)>;
+
+// Which depth follows a finished iteration; the next one where it is empty.
+using DepthAfter = std::function<int(int)>;
 
 }  // namespace plyscope

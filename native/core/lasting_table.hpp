@@ -21,7 +21,7 @@ struct TableInUse : std::runtime_error {
 
 // Two searches may use each other's entries only if all of this is equal.
 struct TableUse {
-    const void* game;
+    const void* game;  // an address that identifies it
     Switches switches;
     std::size_t bytes;
     bool remembers_rows;
@@ -29,10 +29,6 @@ struct TableUse {
 
     friend bool operator==(const TableUse&, const TableUse&) = default;
 };
-
-// The address of this mark identifies the game.
-template <Game G>
-inline constexpr char mark_of_game = 0;
 
 // A game whose keys mean something else in the next search says so: its table is cleared.
 template <class G>
@@ -57,15 +53,13 @@ class LastingTable {
     };
 
     // Throws TableInUse, and std::bad_alloc.
-    template <Game G>
-    Lease lease(const Switches& switches, std::size_t bytes, bool remember_rows, bool is_shared) {
+    Lease lease(const TableUse& use, bool has_lasting_keys) {
         std::unique_lock lock(in_use_, std::try_to_lock);
         if (!lock) throw TableInUse();
-        const TableUse use{&mark_of_game<G>, switches, bytes, remember_rows, is_shared};
-        if (is_stale_.exchange(false) || use_ != use || !has_lasting_keys<G>()) {
+        if (is_stale_.exchange(false) || use_ != use || !has_lasting_keys) {
             use_.reset();
             table_.reset();  // first, since there may be no room for both
-            table_.emplace(bytes, remember_rows, is_shared);
+            table_.emplace(use.bytes, use.remembers_rows, use.is_shared);
             use_ = use;
         }
         table_->begin_search();

@@ -20,52 +20,44 @@
 #include <utility>
 #include <vector>
 
-#include "core/search.hpp"
+#include "core/control.hpp"
+#include "core/iteration.hpp"
 
 namespace plyscope {
 
-template <Game G>
+// One search of the position by one thread, within the limits of its control.
+using ThreadSearch = std::function<Iteration(Control&, const OnIteration&, const DepthAfter&)>;
+
 class ParallelSearch {
   public:
-    using Board = typename G::Board;
-    using Move = typename G::Move;
-    using ThreadSearch = Search<G, NoRecorder>;
-    using OnIteration = typename ThreadSearch::OnIteration;
-
-    // The table must be a shared one. Limits are for all threads together; `poll` and
-    // `on_iteration` are called by the main thread, which calls `run`, and may stop it by throwing.
-    ParallelSearch(const Switches& switches, Table& table, const std::atomic<bool>& stop,
-                   std::uint64_t nodes, std::optional<Control::Clock::time_point> deadline,
-                   std::function<void()> poll, OnIteration on_iteration)
-        : switches_(switches),
-          table_(table),
+    // Each thread calls `search` once; the searches share a table. Limits are for all threads
+    // together; `poll` and `on_iteration` are called by the main thread, which calls `run`, and may
+    // stop it by throwing.
+    ParallelSearch(ThreadSearch search, const std::atomic<bool>& stop, std::uint64_t nodes,
+                   std::optional<Control::Clock::time_point> deadline, std::function<void()> poll,
+                   OnIteration on_iteration)
+        : search_(std::move(search)),
           on_iteration_(std::move(on_iteration)),
           main_control_(stop, nodes, deadline, [this, poll = std::move(poll)] {
               if (poll) poll();
               report_deepest();
           }) {}
 
-    // Searches with `threads` threads, the main thread among them, and returns the deepest
-    // iteration that any of them finished. The helpers have ended when it returns or throws. Throws
-    // std::bad_alloc if there is no room for them.
-    Iteration<Move> run(const Board& root, int depth, int lines,
-                        const std::vector<std::uint64_t>& history, std::size_t threads,
-                        const MoveList<G>& root_moves = {}) {
+    // Searches to `depth` with `threads` threads, the main thread among them, and returns the
+    // deepest iteration that any of them finished. The helpers have ended when it returns or
+    // throws. Throws std::bad_alloc if there is no room for them.
+    Iteration run(int depth, std::size_t threads) {
         target_depth_ = depth;
-        root_moves_ = root_moves;
         depths_.assign(threads, 0);
         helper_controls_.clear();
         for (std::size_t number = 1; number < threads; ++number)
             helper_controls_.push_back(std::make_unique<Control>(main_control_));
-        Iteration<Move> found;
+        Iteration found;
         {
             Helpers helpers(main_control_);
             for (std::size_t number = 1; number < threads; ++number)
-                helpers.start([this, &root, lines, number,
-                               search = make_search(number, *helper_controls_[number - 1],
-                                                    history)] { help(*search, root, lines); });
-            found = make_search(0, main_control_, history)->run(root, depth, lines, keep_deepest());
-            finish(found);
+                helpers.start([this, number] { help(number); });
+            found = searched(0, main_control_);
         }
         if (error_) std::rethrow_exception(error_);
         report_deepest();
@@ -98,19 +90,16 @@ class ParallelSearch {
         std::vector<std::thread> threads_;
     };
 
-    // A search of one thread. It is on the heap, since its arrays are large for a thread's stack.
-    std::unique_ptr<ThreadSearch> make_search(std::size_t number, Control& control,
-                                              const std::vector<std::uint64_t>& history) {
-        auto search = std::make_unique<ThreadSearch>(switches_, table_, control, no_recorder_);
-        search->set_history(history);
-        search->restrict_root(root_moves_);
-        search->deepen_by([this, number](int depth) { return depth_after(number, depth); });
-        return search;
+    Iteration searched(std::size_t number, Control& control) {
+        Iteration found = search_(control, keep_deepest(),
+                                  [this, number](int depth) { return depth_after(number, depth); });
+        finish(found);
+        return found;
     }
 
-    void help(ThreadSearch& search, const Board& root, int lines) {
+    void help(std::size_t number) {
         try {
-            finish(search.run(root, target_depth_, lines, keep_deepest()));
+            searched(number, *helper_controls_[number - 1]);
         } catch (const Stopped&) {  // before its first iteration was finished
         } catch (...) {
             const std::lock_guard lock(mutex_);
@@ -121,7 +110,7 @@ class ParallelSearch {
 
     // What each thread does with an iteration that it has finished: the deepest one of all is kept.
     OnIteration keep_deepest() {
-        return [this](const Iteration<Move>& iteration) {
+        return [this](const Iteration& iteration) {
             const std::lock_guard lock(mutex_);
             if (iteration.depth <= deepest_.depth && !deepest_.variations.empty()) return;
             deepest_ = iteration;
@@ -143,7 +132,7 @@ class ParallelSearch {
     }
 
     // A thread has ended. If it was not stopped, the search is finished and all others stop.
-    void finish(const Iteration<Move>& last) {
+    void finish(const Iteration& last) {
         const std::lock_guard lock(mutex_);
         if (!last.was_stopped) {
             is_finished_ = true;
@@ -155,7 +144,7 @@ class ParallelSearch {
     // Reports the deepest iteration if it has not been reported. Called by the main thread only.
     void report_deepest() {
         if (!is_unreported_.load(std::memory_order_relaxed)) return;
-        Iteration<Move> news;
+        Iteration news;
         {
             const std::lock_guard lock(mutex_);
             news = deepest_;
@@ -165,7 +154,7 @@ class ParallelSearch {
         if (on_iteration_) on_iteration_(news);
     }
 
-    Iteration<Move> result(Iteration<Move> found) {
+    Iteration result(Iteration found) {
         if (!deepest_.variations.empty()) found = std::move(deepest_);
         found.was_stopped = !is_finished_;
         found.counts = counts_;
@@ -174,19 +163,16 @@ class ParallelSearch {
         return found;
     }
 
-    const Switches switches_;
-    Table& table_;
+    const ThreadSearch search_;
     const OnIteration on_iteration_;
     Control main_control_;
     std::vector<std::unique_ptr<Control>> helper_controls_;  // one for each helper
-    NoRecorder no_recorder_;
     int target_depth_ = 0;
-    MoveList<G> root_moves_;  // the only ones to search; none means all
     std::atomic<bool> is_unreported_{false};
 
     std::mutex mutex_;         // guards what follows
     std::vector<int> depths_;  // that each thread is searching at
-    Iteration<Move> deepest_;  // of those that are finished
+    Iteration deepest_;        // of those that are finished
     Counts counts_;            // of the threads that have ended
     bool is_finished_ = false;
     std::exception_ptr error_;

@@ -16,7 +16,12 @@ struct Line {
     std::array<Move, max_depth + 1> moves;
     int length = 0;
 
-    std::vector<Move> to_vector() const { return {moves.begin(), moves.begin() + length}; }
+    std::vector<MoveCode> codes() const {
+        std::vector<MoveCode> all(static_cast<std::size_t>(length));
+        std::transform(moves.begin(), moves.begin() + length, all.begin(),
+                       [](Move move) { return static_cast<MoveCode>(move); });
+        return all;
+    }
 };
 
 // A triangular table: for each ply the best line below the node that is searched there.

@@ -38,6 +38,35 @@ struct NoRecorder {
     void finish() {}
 };
 
+// Any recorder, chosen when the search begins. They share one instantiation of the search, which is
+// large; that costs a recorded search about a twentieth of its instructions.
+class AnyRecorder {
+  public:
+    virtual ~AnyRecorder() = default;
+
+    // Called with the search's switches before it begins.
+    virtual void watch(Switches&) {}
+
+    // The search enters a node. Returns its row, or no_row if the node is omitted.
+    virtual RowNumber enter(const Visit& visit) = 0;
+
+    // The node is left before its moves are known: a leaf or a table hit.
+    virtual void end(RowNumber row, Score score, Bound bound, Reason reason, RowNumber source) = 0;
+
+    // The node's moves are about to be searched.
+    virtual void expand(RowNumber row, int ply, std::size_t moves) = 0;
+
+    // The node is left after `searched` of its moves.
+    virtual void leave(RowNumber row, int ply, Score score, Bound bound, Reason reason,
+                       std::size_t searched) = 0;
+
+    // A move is pruned.
+    virtual void skip(const Visit& move, Reason rule) = 0;
+
+    // The search is stopped.
+    virtual void finish() = 0;
+};
+
 // How much of a search is recorded: at most `rows` rows, and only nodes with at least
 // `least_remaining` depth left. Roots are always recorded, since they hold the results.
 struct RecordLimits {
@@ -48,15 +77,11 @@ struct RecordLimits {
 // Writes one row for each visited node, in pre-order, straight into the columns of the trace: half
 // of it when the node is entered, the other half when it is left. The depth left only falls on the
 // way down, so the subtree of a node that is omitted is omitted as well.
-class RowRecorder {
+class RowRecorder final : public AnyRecorder {
   public:
     RowRecorder(RecordLimits limits, RowLog* log) : limits_(limits), log_(log) {}
 
-    // Called with the search's switches before it begins.
-    void watch(Switches&) {}
-
-    // The search enters a node. Returns its row, or no_row if the node is omitted.
-    RowNumber enter(const Visit& visit) {
+    RowNumber enter(const Visit& visit) override {
         if (size_ == next_look_) [[unlikely]]
             look();
         if (visit.remaining < least_remaining_ && visit.ply > 0) [[unlikely]]
@@ -72,8 +97,7 @@ class RowRecorder {
         return static_cast<RowNumber>(row);
     }
 
-    // The node is left before its moves are known: a leaf or a table hit.
-    void end(RowNumber number, Score score, Bound bound, Reason reason, RowNumber source) {
+    void end(RowNumber number, Score score, Bound bound, Reason reason, RowNumber source) override {
         if (number == no_row) return;
         const auto row = static_cast<std::size_t>(number);
         columns_.size[row] = 1;
@@ -83,8 +107,7 @@ class RowRecorder {
         conclude(row, score, bound, reason);
     }
 
-    // The node's moves are about to be searched.
-    void expand(RowNumber number, int ply, std::size_t moves) {
+    void expand(RowNumber number, int ply, std::size_t moves) override {
         open_ = ply + 1;
         path_[at(open_)] = {number, 0, omitted_, unvisited_};
         if (number == no_row) return;
@@ -93,9 +116,8 @@ class RowRecorder {
         columns_.source[row] = no_row;
     }
 
-    // The node is left after `searched` of its moves.
     void leave(RowNumber number, int ply, Score score, Bound bound, Reason reason,
-               std::size_t searched) {
+               std::size_t searched) override {
         open_ = ply;
         if (number == no_row) return;
         const auto row = static_cast<std::size_t>(number);
@@ -107,7 +129,7 @@ class RowRecorder {
     }
 
     // A move that is pruned has a row, but is not a visit.
-    void skip(const Visit& move, Reason rule) {
+    void skip(const Visit& move, Reason rule) override {
         if (size_ == next_look_) look();
         if (move.remaining < least_remaining_) return;
         if (!keeps_visits_) keep_visits();
@@ -117,7 +139,7 @@ class RowRecorder {
     }
 
     // Closes the rows that a stopped search left open.
-    void finish() {
+    void finish() override {
         while (open_ > 0) {
             const RowNumber row = path_[at(open_)].row;
             const auto searched = row == no_row ? 0 : searched_so_far(open_);

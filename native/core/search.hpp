@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -28,8 +27,6 @@ template <Game G, class Recorder>
 class Search {
   public:
     using Board = typename G::Board;
-    using Move = typename G::Move;
-    using OnIteration = std::function<void(const Iteration<Move>&)>;
 
     Search(const Switches& switches, Table& table, Control& control, Recorder& recorder)
         : control_(control), recorder_(recorder), tree_(switches, table, control, recorder) {}
@@ -37,16 +34,15 @@ class Search {
     // The repetition keys of the game so far, oldest first: its boards may be repeated.
     void set_history(std::vector<std::uint64_t> keys) { tree_.set_history(std::move(keys)); }
 
-    // Which depth follows a finished iteration, where it is not the next one.
-    void deepen_by(std::function<int(int)> depth_after) { depth_after_ = std::move(depth_after); }
+    void deepen_by(DepthAfter depth_after) { depth_after_ = std::move(depth_after); }
 
     // The only root moves to search, legal ones in the order of the rules; none means all.
     void restrict_root(const MoveList<G>& root_moves) { tree_.root_moves().restrict(root_moves); }
 
     // Iterative deepening: searches to `depth`, with the best `lines` root moves apart (MultiPV),
     // and returns the last iteration that was finished; if none was, one of depth 1.
-    Iteration<Move> run(const Board& root, int depth, int lines, const OnIteration& on_iteration) {
-        Iteration<Move> last;
+    Iteration run(const Board& root, int depth, int lines, const OnIteration& on_iteration) {
+        Iteration last;
         try {
             control_.protect(switches().deepening);
             for (int next = first_depth(depth); next <= depth; next = depth_after(next)) {
@@ -63,7 +59,7 @@ class Search {
             if (last.variations.empty()) last = iterate(root, std::min(depth, 1), lines, last);
             const auto& [score, line] = tree_.unfinished();
             if (switches().unfinished && lines == 1 && line.length > 0)
-                last.variations[0] = {score, line.to_vector()};
+                last.variations[0] = {score, line.codes()};
             last.was_stopped = true;
         }
         last.counts = tree_.counts();
@@ -78,8 +74,8 @@ class Search {
     int depth_after(int depth) const { return depth_after_ ? depth_after_(depth) : depth + 1; }
 
     // One iteration. Each variation leaves out the root moves that those before it begin with.
-    Iteration<Move> iterate(const Board& root, int depth, int lines, const Iteration<Move>& last) {
-        Iteration<Move> found;
+    Iteration iterate(const Board& root, int depth, int lines, const Iteration& last) {
+        Iteration found;
         found.depth = depth;
         tree_.begin_iteration(depth);
         tree_.root_moves().include_all();
@@ -89,9 +85,9 @@ class Search {
                                    ? std::optional(last.variations[rank].score)
                                    : std::nullopt;
             const Score score = aspiration_search(root, depth, guess);
-            found.variations.push_back({score, tree_.principal_variation().to_vector()});
-            if (!found.variations.back().line.empty())
-                tree_.root_moves().exclude(found.variations.back().line.front());
+            const auto& line = tree_.principal_variation();
+            found.variations.push_back({score, line.codes()});
+            if (line.length > 0) tree_.root_moves().exclude(line.moves[0]);
         }
         tree_.root_moves().include_all();
         found.counts = tree_.counts();
@@ -134,7 +130,7 @@ class Search {
 
     Control& control_;
     Recorder& recorder_;
-    std::function<int(int)> depth_after_;
+    DepthAfter depth_after_;
     AlphaBeta<G, Recorder> tree_;
 };
 

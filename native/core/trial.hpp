@@ -12,19 +12,19 @@ namespace plyscope {
 // Counts nodes as RowRecorder numbers its rows, and switches some techniques off in the subtree of
 // one of them. Up to that node the search is that of the recording, node for node; after it, it may
 // differ.
-class TrialRecorder {
+class TrialRecorder final : public AnyRecorder {
   public:
     // `row` is the node's number in a recording that left out nodes with less than
     // `least_remaining` depth, and `without` has the techniques to switch off.
     TrialRecorder(std::int64_t row, int least_remaining, const Switches& without)
         : row_(row), least_remaining_(least_remaining), without_(without) {}
 
-    void watch(Switches& switches) {
+    void watch(Switches& switches) override {
         switches_ = &switches;
         original_ = switches;
     }
 
-    RowNumber enter(const Visit& visit) {
+    RowNumber enter(const Visit& visit) override {
         if (visit.remaining < least_remaining_ && visit.ply > 0) return no_row;
         if (next_++ != row_) return no_row;
         node_ = visit;
@@ -33,15 +33,17 @@ class TrialRecorder {
         return here;
     }
 
-    void end(RowNumber row, Score score, Bound bound, Reason, RowNumber) { end(row, score, bound); }
-    void leave(RowNumber row, int, Score score, Bound bound, Reason, std::size_t) {
+    void end(RowNumber row, Score score, Bound bound, Reason, RowNumber) override {
         end(row, score, bound);
     }
-    void expand(RowNumber, int, std::size_t) {}
-    void skip(const Visit& move, Reason) {
+    void leave(RowNumber row, int, Score score, Bound bound, Reason, std::size_t) override {
+        end(row, score, bound);
+    }
+    void expand(RowNumber, int, std::size_t) override {}
+    void skip(const Visit& move, Reason) override {
         if (move.remaining >= least_remaining_) ++next_;
     }
-    void finish() {}
+    void finish() override {}
 
     // The node as it was entered, and its score; the bound is unknown if the node was never left.
     const Visit& node() const { return node_; }

@@ -66,7 +66,7 @@ static_assert(Extends<Toy> && HasWins<Toy>);
 
 using Members = std::initializer_list<bool Switches::*>;
 
-Iteration<Toy::Move> searched(std::vector<Place> tree, int depth, Members on) {
+Iteration searched(std::vector<Place> tree, int depth, Members on) {
     places = std::move(tree);
     Switches switches;
     for (const auto member : on) switches.*member = true;

@@ -22,7 +22,7 @@ using G = draughts::EnglishDraughts;
 constexpr std::size_t table_bytes = std::size_t{64} << 20;
 
 template <class Recorder>
-Iteration<G::Move> searched(int depth, Recorder& recorder, bool remember_rows) {
+Iteration searched(int depth, Recorder& recorder, bool remember_rows) {
     const std::atomic<bool> never{false};
     Control control(never, Control::unlimited, std::nullopt);
     Table table(table_bytes, remember_rows);
@@ -31,7 +31,7 @@ Iteration<G::Move> searched(int depth, Recorder& recorder, bool remember_rows) {
     return search->run(G::start(), depth, 1, nullptr);
 }
 
-void print(const Iteration<G::Move>& found, std::size_t rows) {
+void print(const Iteration& found, std::size_t rows) {
     std::printf("%d %llu %zu\n", found.variations.front().score,
                 static_cast<unsigned long long>(found.counts.nodes), rows);
 }
@@ -41,7 +41,7 @@ void print(const Iteration<G::Move>& found, std::size_t rows) {
 extern "C" [[gnu::noinline]] void measured(int depth, bool is_recorded) {
     if (is_recorded) {
         RowRecorder recorder({}, nullptr);
-        const auto found = searched(depth, recorder, true);
+        const auto found = searched<AnyRecorder>(depth, recorder, true);
         print(found, recorder.take_columns().capacity());
     } else {
         NoRecorder recorder;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/parallel.hpp"
+#include "core/search.hpp"
 #include "games/connect4/game.hpp"
 #include "games/draughts/game.hpp"
 
@@ -112,12 +113,18 @@ struct Task {
 };
 
 template <Game G>
-Iteration<typename G::Move> searched(const Task<G>& task, const std::atomic<bool>& stop,
-                                     typename ParallelSearch<G>::OnIteration on_iteration = {}) {
+Iteration searched(const Task<G>& task, const std::atomic<bool>& stop,
+                   OnIteration on_iteration = {}) {
     Table table(task.table_bytes, false, true);
-    ParallelSearch<G> parallel(task.switches, table, stop, task.nodes, task.deadline, {},
-                               std::move(on_iteration));
-    return parallel.run(task.board, task.depth, task.lines, {}, task.threads);
+    const auto search = [&](Control& control, const OnIteration& keep, const DepthAfter& after) {
+        NoRecorder no_recorder;
+        const auto one =
+            std::make_unique<Search<G, NoRecorder>>(task.switches, table, control, no_recorder);
+        one->deepen_by(after);
+        return one->run(task.board, task.depth, task.lines, keep);
+    };
+    ParallelSearch parallel(search, stop, task.nodes, task.deadline, {}, std::move(on_iteration));
+    return parallel.run(task.depth, task.threads);
 }
 
 template <Game G>

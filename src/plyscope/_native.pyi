@@ -1,7 +1,7 @@
 """The native core of Plyscope: boards of the built-in games."""
 
 from collections.abc import Callable, Sequence
-from typing import overload
+from typing import Self, overload
 
 
 class StopFlag:
@@ -130,6 +130,12 @@ def set_niceness(niceness: int) -> None:
     0, not at all, to 19.
     """
 
+MAX_THREADS: int = 256
+
+INFINITY: int = 32767
+
+MAX_DEPTH: int = 120
+
 def columns_from_rows(rows: object) -> dict[str, object]:
     """
     The columns of rows as a log has them, 32 bytes each, in an array of bytes. Raises
@@ -144,41 +150,35 @@ def first_fault(parent: object, size: object, ply: object) -> int:
 def checksum(bytes: object) -> int:
     """The checksum of an array of bytes, as it closes a batch of a log."""
 
-MAX_THREADS: int = 256
-
 MAX_ROWS: int = 2146435071
 
-INFINITY: int = 32767
+class Searchable:
+    """A board, or a tree, that can be searched."""
 
-MAX_DEPTH: int = 120
-
-class ChessBoard:
-    """
-    Chess, also Chess960. White is the maximizer. Squares are numbers: a1 is 0, b1 is 1, h8
-    is 63. A move's code: bits 0-5 its start, bits 6-11 its end, which is the rook's square
-    in castling, from bit 12 what is special: 1 a capture in passing, 3 castling, or what a
-    pawn becomes: 2 a knight, 5 a bishop, 6 a rook, 7 a queen. In cells(), 1 to 6 are
-    White's pawn, knight, bishop, rook, queen and king, 7 to 12 Black's.
-    """
-
-    @overload
-    def __init__(self) -> None:
-        """The board before the first move."""
-
-    @overload
-    def __init__(self, white: int, pawns: int, knights: int, bishops: int, rooks: int, queens: int, kings: int, white_to_move: bool, castling: int = 0, en_passant: int | None = None, quiet: int = 0) -> None:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
         """
-        The board with these pieces: sets of squares, a1 as bit 0. Then the rooks that may
-        castle, the square that a pawn has just passed, and the moves in a row without a
-        capture or a pawn's move. Raises ValueError if there is no such board.
+        Searches this board; see plyscope.search, which checks and explains the arguments.
         """
+
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
+        """
+        Plays the rows of a trace from this board on and says what the game says of each, in
+        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
+        with these switches evaluates, who moves, whether an earlier visit made the same move,
+        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first
+        row whose move is illegal: `rows` says how many. `on_rows` hears now and then how many
+        are done, and may raise.
+        """
+
+class Board(Searchable):
+    """A board of a native game; it never changes."""
 
     def moves(self) -> list[int]:
         """
         Codes of the legal moves, in a fixed order; none exactly when the game is over.
         """
 
-    def play(self, code: int) -> ChessBoard:
+    def play(self, code: int) -> Self:
         """
         The board after that move; this one is unchanged. Raises ValueError if illegal.
         """
@@ -206,6 +206,10 @@ class ChessBoard:
     def maximizing(self) -> bool:
         """Whether the player to move wants a high score."""
 
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
     def perft(self, depth: int) -> int:
         """
         The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
@@ -221,9 +225,30 @@ class ChessBoard:
         counts.
         """
 
-    def __eq__(self, other: object, /) -> bool: ...
+class ChessBoard(Board):
+    """
+    Chess, also Chess960. White is the maximizer. Squares are numbers: a1 is 0, b1 is 1, h8
+    is 63. A move's code: bits 0-5 its start, bits 6-11 its end, which is the rook's square
+    in castling, from bit 12 what is special: 1 a capture in passing, 3 castling, or what a
+    pawn becomes: 2 a knight, 5 a bishop, 6 a rook, 7 a queen. In cells(), 1 to 6 are
+    White's pawn, knight, bishop, rook, queen and king, 7 to 12 Black's.
+    """
 
-    def __hash__(self) -> int: ...
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, pawns: int, knights: int, bishops: int, rooks: int, queens: int, kings: int, white_to_move: bool, castling: int = 0, en_passant: int | None = None, quiet: int = 0) -> None:
+        """
+        The board with these pieces: sets of squares, a1 as bit 0. Then the rooks that may
+        castle, the square that a pawn has just passed, and the moves in a row without a
+        capture or a pawn's move. Raises ValueError if there is no such board.
+        """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
 
     def repetition_key(self) -> int:
         """A number that boards share which repeat each other."""
@@ -233,29 +258,10 @@ class ChessBoard:
         Whether a player may claim a draw here, whatever was on the board before.
         """
 
-    def passed(self) -> ChessBoard:
+    def passed(self) -> Self:
         """
         The board with the other player to move. Raises ValueError where a search may not
         try that.
-        """
-
-    @staticmethod
-    def full_switches() -> list[str]:
-        """The techniques of full strength in this game."""
-
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
         """
 
     extends: bool = True
@@ -342,8 +348,8 @@ class ChessBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -375,7 +381,7 @@ class ChessBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class Connect4Board:
+class Connect4Board(Board):
     """
     Connect four on 7 columns and 6 rows; a move's code is its column, 0 to 6 from the left.
     In cells(), 1 is the first player, who is the maximizer, and 2 the second.
@@ -391,76 +397,9 @@ class Connect4Board:
 
     def __repr__(self) -> str: ...
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> Connect4Board:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
-
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
 
     rows: int = 6
 
@@ -504,922 +443,7 @@ class Connect4Solver:
     def nodes(self) -> int:
         """Positions searched since the solver was made or cleared."""
 
-class FreestyleGomokuBoard:
-    """
-    A board of this rule set. Black begins and is the maximizer. A move's code is its row
-    from the top times 20, plus its column from the left, both from 0. In cells(), 1 is
-    Black and 2 is White.
-    """
-
-    @overload
-    def __init__(self) -> None:
-        """The board before the first move."""
-
-    @overload
-    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
-        """
-        The board with these stones, as codes of points, and the stones that Black and White
-        have captured. Raises ValueError if there is no such board.
-        """
-
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> FreestyleGomokuBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def passed(self) -> FreestyleGomokuBoard:
-        """
-        The board with the other player to move. Raises ValueError where a search may not
-        try that.
-        """
-
-    @staticmethod
-    def full_switches() -> list[str]:
-        """The techniques of full strength in this game."""
-
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
-
-    extends: bool = True
-
-    win: int = 10000
-
-    @property
-    def columns(self) -> int:
-        """How many columns there are, and rows."""
-
-    def cells(self) -> list[int]:
-        """What is on each point, row by row from the top; 0 is empty."""
-
-    def stones(self) -> tuple[list[int], list[int]]:
-        """The codes of the points that Black has, and White."""
-
-    @property
-    def captured(self) -> tuple[int, int]:
-        """How many stones Black has captured, and White."""
-
-    @property
-    def five_stands(self) -> bool:
-        """
-        Whether the opponent of the player to move wins unless its row is broken now.
-        """
-
-    def forbidden(self) -> list[tuple[int, str]]:
-        """
-        The empty points that the player to move may not take, each with the reason.
-        """
-
-    def is_legal(self, code: int) -> bool:
-        """Whether the player to move may take that point."""
-
-    def move_score(self, code: int) -> int:
-        """The higher the likelier it is that the point is a good move."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row after which nothing new is on the board: none, for each puts a stone.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    def full_evaluation(self) -> int:
-        """What full strength takes the board to be worth, in a unit of its own."""
-
-    def factors(self) -> tuple[list[int], list[int]]:
-        """
-        What the first weight of each feature is multiplied by, and the second: the
-        evaluation is the sum of all products, divided by `whole`.
-        """
-
-    @property
-    def is_calm(self) -> bool:
-        """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
-        """
-
-    def candidates(self) -> list[int]:
-        """
-        The moves that are worth a thought: all of them, but where there are hundreds.
-        """
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What factors() are of, in their order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """What each feature weighs for who moves and for who waits."""
-
-    weighed: str = 'for who moves and for who waits'
-
-    whole: int = 1
-
-    men: int = 0
-
-    stride: int = 20
-
-    usual_size: int = 15
-
-    least_size: int = 5
-
-    most_size: int = 20
-
-class StandardGomokuBoard:
-    """
-    A board of this rule set. Black begins and is the maximizer. A move's code is its row
-    from the top times 20, plus its column from the left, both from 0. In cells(), 1 is
-    Black and 2 is White.
-    """
-
-    @overload
-    def __init__(self) -> None:
-        """The board before the first move."""
-
-    @overload
-    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
-        """
-        The board with these stones, as codes of points, and the stones that Black and White
-        have captured. Raises ValueError if there is no such board.
-        """
-
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> StandardGomokuBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def passed(self) -> StandardGomokuBoard:
-        """
-        The board with the other player to move. Raises ValueError where a search may not
-        try that.
-        """
-
-    @staticmethod
-    def full_switches() -> list[str]:
-        """The techniques of full strength in this game."""
-
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
-
-    extends: bool = True
-
-    win: int = 10000
-
-    @property
-    def columns(self) -> int:
-        """How many columns there are, and rows."""
-
-    def cells(self) -> list[int]:
-        """What is on each point, row by row from the top; 0 is empty."""
-
-    def stones(self) -> tuple[list[int], list[int]]:
-        """The codes of the points that Black has, and White."""
-
-    @property
-    def captured(self) -> tuple[int, int]:
-        """How many stones Black has captured, and White."""
-
-    @property
-    def five_stands(self) -> bool:
-        """
-        Whether the opponent of the player to move wins unless its row is broken now.
-        """
-
-    def forbidden(self) -> list[tuple[int, str]]:
-        """
-        The empty points that the player to move may not take, each with the reason.
-        """
-
-    def is_legal(self, code: int) -> bool:
-        """Whether the player to move may take that point."""
-
-    def move_score(self, code: int) -> int:
-        """The higher the likelier it is that the point is a good move."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row after which nothing new is on the board: none, for each puts a stone.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    def full_evaluation(self) -> int:
-        """What full strength takes the board to be worth, in a unit of its own."""
-
-    def factors(self) -> tuple[list[int], list[int]]:
-        """
-        What the first weight of each feature is multiplied by, and the second: the
-        evaluation is the sum of all products, divided by `whole`.
-        """
-
-    @property
-    def is_calm(self) -> bool:
-        """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
-        """
-
-    def candidates(self) -> list[int]:
-        """
-        The moves that are worth a thought: all of them, but where there are hundreds.
-        """
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What factors() are of, in their order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """What each feature weighs for who moves and for who waits."""
-
-    weighed: str = 'for who moves and for who waits'
-
-    whole: int = 1
-
-    men: int = 0
-
-    stride: int = 20
-
-    usual_size: int = 15
-
-    least_size: int = 5
-
-    most_size: int = 20
-
-class CaroBoard:
-    """
-    A board of this rule set. Black begins and is the maximizer. A move's code is its row
-    from the top times 20, plus its column from the left, both from 0. In cells(), 1 is
-    Black and 2 is White.
-    """
-
-    @overload
-    def __init__(self) -> None:
-        """The board before the first move."""
-
-    @overload
-    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
-        """
-        The board with these stones, as codes of points, and the stones that Black and White
-        have captured. Raises ValueError if there is no such board.
-        """
-
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> CaroBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def passed(self) -> CaroBoard:
-        """
-        The board with the other player to move. Raises ValueError where a search may not
-        try that.
-        """
-
-    @staticmethod
-    def full_switches() -> list[str]:
-        """The techniques of full strength in this game."""
-
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
-
-    extends: bool = True
-
-    win: int = 10000
-
-    @property
-    def columns(self) -> int:
-        """How many columns there are, and rows."""
-
-    def cells(self) -> list[int]:
-        """What is on each point, row by row from the top; 0 is empty."""
-
-    def stones(self) -> tuple[list[int], list[int]]:
-        """The codes of the points that Black has, and White."""
-
-    @property
-    def captured(self) -> tuple[int, int]:
-        """How many stones Black has captured, and White."""
-
-    @property
-    def five_stands(self) -> bool:
-        """
-        Whether the opponent of the player to move wins unless its row is broken now.
-        """
-
-    def forbidden(self) -> list[tuple[int, str]]:
-        """
-        The empty points that the player to move may not take, each with the reason.
-        """
-
-    def is_legal(self, code: int) -> bool:
-        """Whether the player to move may take that point."""
-
-    def move_score(self, code: int) -> int:
-        """The higher the likelier it is that the point is a good move."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row after which nothing new is on the board: none, for each puts a stone.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    def full_evaluation(self) -> int:
-        """What full strength takes the board to be worth, in a unit of its own."""
-
-    def factors(self) -> tuple[list[int], list[int]]:
-        """
-        What the first weight of each feature is multiplied by, and the second: the
-        evaluation is the sum of all products, divided by `whole`.
-        """
-
-    @property
-    def is_calm(self) -> bool:
-        """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
-        """
-
-    def candidates(self) -> list[int]:
-        """
-        The moves that are worth a thought: all of them, but where there are hundreds.
-        """
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What factors() are of, in their order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """What each feature weighs for who moves and for who waits."""
-
-    weighed: str = 'for who moves and for who waits'
-
-    whole: int = 1
-
-    men: int = 0
-
-    stride: int = 20
-
-    usual_size: int = 15
-
-    least_size: int = 5
-
-    most_size: int = 20
-
-class RenjuBoard:
-    """
-    A board of this rule set. Black begins and is the maximizer. A move's code is its row
-    from the top times 20, plus its column from the left, both from 0. In cells(), 1 is
-    Black and 2 is White.
-    """
-
-    @overload
-    def __init__(self) -> None:
-        """The board before the first move."""
-
-    @overload
-    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
-        """
-        The board with these stones, as codes of points, and the stones that Black and White
-        have captured. Raises ValueError if there is no such board.
-        """
-
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> RenjuBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def passed(self) -> RenjuBoard:
-        """
-        The board with the other player to move. Raises ValueError where a search may not
-        try that.
-        """
-
-    @staticmethod
-    def full_switches() -> list[str]:
-        """The techniques of full strength in this game."""
-
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
-
-    extends: bool = True
-
-    win: int = 10000
-
-    @property
-    def columns(self) -> int:
-        """How many columns there are, and rows."""
-
-    def cells(self) -> list[int]:
-        """What is on each point, row by row from the top; 0 is empty."""
-
-    def stones(self) -> tuple[list[int], list[int]]:
-        """The codes of the points that Black has, and White."""
-
-    @property
-    def captured(self) -> tuple[int, int]:
-        """How many stones Black has captured, and White."""
-
-    @property
-    def five_stands(self) -> bool:
-        """
-        Whether the opponent of the player to move wins unless its row is broken now.
-        """
-
-    def forbidden(self) -> list[tuple[int, str]]:
-        """
-        The empty points that the player to move may not take, each with the reason.
-        """
-
-    def is_legal(self, code: int) -> bool:
-        """Whether the player to move may take that point."""
-
-    def move_score(self, code: int) -> int:
-        """The higher the likelier it is that the point is a good move."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row after which nothing new is on the board: none, for each puts a stone.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    def full_evaluation(self) -> int:
-        """What full strength takes the board to be worth, in a unit of its own."""
-
-    def factors(self) -> tuple[list[int], list[int]]:
-        """
-        What the first weight of each feature is multiplied by, and the second: the
-        evaluation is the sum of all products, divided by `whole`.
-        """
-
-    @property
-    def is_calm(self) -> bool:
-        """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
-        """
-
-    def candidates(self) -> list[int]:
-        """
-        The moves that are worth a thought: all of them, but where there are hundreds.
-        """
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What factors() are of, in their order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """What each feature weighs for who moves and for who waits."""
-
-    weighed: str = 'for who moves and for who waits'
-
-    whole: int = 1
-
-    men: int = 0
-
-    stride: int = 20
-
-    usual_size: int = 15
-
-    least_size: int = 15
-
-    most_size: int = 15
-
-class NinukiBoard:
-    """
-    A board of this rule set. Black begins and is the maximizer. A move's code is its row
-    from the top times 20, plus its column from the left, both from 0. In cells(), 1 is
-    Black and 2 is White.
-    """
-
-    @overload
-    def __init__(self) -> None:
-        """The board before the first move."""
-
-    @overload
-    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
-        """
-        The board with these stones, as codes of points, and the stones that Black and White
-        have captured. Raises ValueError if there is no such board.
-        """
-
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> NinukiBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def passed(self) -> NinukiBoard:
-        """
-        The board with the other player to move. Raises ValueError where a search may not
-        try that.
-        """
-
-    @staticmethod
-    def full_switches() -> list[str]:
-        """The techniques of full strength in this game."""
-
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
-
-    extends: bool = True
-
-    win: int = 10000
-
-    @property
-    def columns(self) -> int:
-        """How many columns there are, and rows."""
-
-    def cells(self) -> list[int]:
-        """What is on each point, row by row from the top; 0 is empty."""
-
-    def stones(self) -> tuple[list[int], list[int]]:
-        """The codes of the points that Black has, and White."""
-
-    @property
-    def captured(self) -> tuple[int, int]:
-        """How many stones Black has captured, and White."""
-
-    @property
-    def five_stands(self) -> bool:
-        """
-        Whether the opponent of the player to move wins unless its row is broken now.
-        """
-
-    def forbidden(self) -> list[tuple[int, str]]:
-        """
-        The empty points that the player to move may not take, each with the reason.
-        """
-
-    def is_legal(self, code: int) -> bool:
-        """Whether the player to move may take that point."""
-
-    def move_score(self, code: int) -> int:
-        """The higher the likelier it is that the point is a good move."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row after which nothing new is on the board: none, for each puts a stone.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    def full_evaluation(self) -> int:
-        """What full strength takes the board to be worth, in a unit of its own."""
-
-    def factors(self) -> tuple[list[int], list[int]]:
-        """
-        What the first weight of each feature is multiplied by, and the second: the
-        evaluation is the sum of all products, divided by `whole`.
-        """
-
-    @property
-    def is_calm(self) -> bool:
-        """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
-        """
-
-    def candidates(self) -> list[int]:
-        """
-        The moves that are worth a thought: all of them, but where there are hundreds.
-        """
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What factors() are of, in their order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """What each feature weighs for who moves and for who waits."""
-
-    weighed: str = 'for who moves and for who waits'
-
-    whole: int = 1
-
-    men: int = 0
-
-    stride: int = 20
-
-    usual_size: int = 19
-
-    least_size: int = 5
-
-    most_size: int = 20
-
-class TicTacToeBoard:
+class TicTacToeBoard(Board):
     """
     Tic-tac-toe; a move's code is its cell, 0 to 8 row by row. In cells(), 1 is X, who
     begins and is the maximizer, and 2 is O.
@@ -1435,76 +459,9 @@ class TicTacToeBoard:
 
     def __repr__(self) -> str: ...
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> TicTacToeBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
-
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
 
     rows: int = 3
 
@@ -1513,7 +470,7 @@ class TicTacToeBoard:
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-class TreeBoard:
+class TreeBoard(Searchable):
     """The root of an explicit tree, to be searched."""
 
     def __init__(self, nodes: Sequence[tuple[int, int]], maximizing: bool) -> None:
@@ -1525,123 +482,408 @@ class TreeBoard:
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
+class GomokuBoard(Board):
+    """
+    A board of gomoku. Black begins and is the maximizer. A move's code is its row from the
+    top times 20, plus its column from the left, both from 0. In cells(), 1 is Black and 2
+    is White.
+    """
+
+    @property
+    def columns(self) -> int:
+        """How many columns there are, and rows."""
+
+    def cells(self) -> list[int]:
+        """What is on each point, row by row from the top; 0 is empty."""
+
+    def stones(self) -> tuple[list[int], list[int]]:
+        """The codes of the points that Black has, and White."""
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """How many stones Black has captured, and White."""
+
+    @property
+    def five_stands(self) -> bool:
         """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
+        Whether the opponent of the player to move wins unless its row is broken now.
         """
 
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
+    @property
+    def quiet(self) -> int:
         """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
+        Moves in a row after which nothing new is on the board: none, for each puts a stone.
         """
 
-class EnglishDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 32, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    def __reduce__(self) -> tuple[object, ...]: ...
+
+    def __repr__(self) -> str: ...
+
+    def forbidden(self) -> list[tuple[int, str]]:
+        """
+        The empty points that the player to move may not take, each with the reason.
+        """
+
+    def is_legal(self, code: int) -> bool:
+        """Whether the player to move may take that point."""
+
+    def move_score(self, code: int) -> int:
+        """The higher the likelier it is that the point is a good move."""
+
+    stride: int = 20
+
+class FreestyleGomokuBoard(GomokuBoard):
+    """A board of this rule set."""
 
     @overload
     def __init__(self) -> None:
         """The board before the first move."""
 
     @overload
-    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
         """
-        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
-        their side's set. Then the counters. Raises ValueError if there is no such board.
+        The board with these stones, as codes of points, and the stones that Black and White
+        have captured. Raises ValueError if there is no such board.
         """
-
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> EnglishDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
 
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
+    def passed(self) -> Self:
         """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
+        The board with the other player to move. Raises ValueError where a search may not
+        try that.
         """
 
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    extends: bool = True
 
     win: int = 10000
 
-    rows: int = 8
+    least_size: int = 5
 
-    columns: int = 8
+    most_size: int = 20
 
-    def cells(self) -> list[int]:
-        """What is in each cell, row by row from the top; 0 is empty."""
+    def full_evaluation(self) -> int:
+        """What full strength takes the board to be worth, in a unit of its own."""
+
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        evaluation is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs for who moves and for who waits."""
+
+    weighed: str = 'for who moves and for who waits'
+
+    whole: int = 1
+
+    men: int = 0
+
+    usual_size: int = 15
+
+class StandardGomokuBoard(GomokuBoard):
+    """A board of this rule set."""
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these stones, as codes of points, and the stones that Black and White
+        have captured. Raises ValueError if there is no such board.
+        """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
+    def passed(self) -> Self:
+        """
+        The board with the other player to move. Raises ValueError where a search may not
+        try that.
+        """
+
+    extends: bool = True
+
+    win: int = 10000
+
+    least_size: int = 5
+
+    most_size: int = 20
+
+    def full_evaluation(self) -> int:
+        """What full strength takes the board to be worth, in a unit of its own."""
+
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        evaluation is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs for who moves and for who waits."""
+
+    weighed: str = 'for who moves and for who waits'
+
+    whole: int = 1
+
+    men: int = 0
+
+    usual_size: int = 15
+
+class CaroBoard(GomokuBoard):
+    """A board of this rule set."""
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these stones, as codes of points, and the stones that Black and White
+        have captured. Raises ValueError if there is no such board.
+        """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
+    def passed(self) -> Self:
+        """
+        The board with the other player to move. Raises ValueError where a search may not
+        try that.
+        """
+
+    extends: bool = True
+
+    win: int = 10000
+
+    least_size: int = 5
+
+    most_size: int = 20
+
+    def full_evaluation(self) -> int:
+        """What full strength takes the board to be worth, in a unit of its own."""
+
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        evaluation is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs for who moves and for who waits."""
+
+    weighed: str = 'for who moves and for who waits'
+
+    whole: int = 1
+
+    men: int = 0
+
+    usual_size: int = 15
+
+class RenjuBoard(GomokuBoard):
+    """A board of this rule set."""
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these stones, as codes of points, and the stones that Black and White
+        have captured. Raises ValueError if there is no such board.
+        """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
+    def passed(self) -> Self:
+        """
+        The board with the other player to move. Raises ValueError where a search may not
+        try that.
+        """
+
+    extends: bool = True
+
+    win: int = 10000
+
+    least_size: int = 15
+
+    most_size: int = 15
+
+    def full_evaluation(self) -> int:
+        """What full strength takes the board to be worth, in a unit of its own."""
+
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        evaluation is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs for who moves and for who waits."""
+
+    weighed: str = 'for who moves and for who waits'
+
+    whole: int = 1
+
+    men: int = 0
+
+    usual_size: int = 15
+
+class NinukiBoard(GomokuBoard):
+    """A board of this rule set."""
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, size: int, black: Sequence[int] = [], white: Sequence[int] = [], black_to_move: bool = True, captured: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these stones, as codes of points, and the stones that Black and White
+        have captured. Raises ValueError if there is no such board.
+        """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
+    def passed(self) -> Self:
+        """
+        The board with the other player to move. Raises ValueError where a search may not
+        try that.
+        """
+
+    extends: bool = True
+
+    win: int = 10000
+
+    least_size: int = 5
+
+    most_size: int = 20
+
+    def full_evaluation(self) -> int:
+        """What full strength takes the board to be worth, in a unit of its own."""
+
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        evaluation is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs for who moves and for who waits."""
+
+    weighed: str = 'for who moves and for who waits'
+
+    whole: int = 1
+
+    men: int = 0
+
+    usual_size: int = 19
+
+class DraughtsBoard(Board):
+    """
+    A board of draughts, Black's first row at the top. White is the maximizer. A move's code:
+    bits 0-5 its start less 1, bits 6-11 its end less 1, bit 12 whether it captures, bit 13
+    whether it crowns a man, from bit 14 a number that tells captures with the same ends
+    apart. In cells(), 1 and 2 are White's men and kings, 3 and 4 Black's.
+    """
 
     @property
     def white(self) -> int:
@@ -1696,9 +938,116 @@ class EnglishDraughtsBoard:
     def __reduce__(self) -> tuple[object, ...]: ...
 
     def __repr__(self) -> str: ...
+
+class EnglishDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 32."""
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    win: int = 10000
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
+    def full_evaluation(self) -> int:
+        """
+        What full strength takes the board to be worth, in hundredths of a man.
+        """
+
+    def factors(self) -> tuple[list[int], list[int]]:
+        """
+        What the first weight of each feature is multiplied by, and the second: the
+        evaluation is the sum of all products, divided by `whole`.
+        """
+
+    @property
+    def is_calm(self) -> bool:
+        """
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
+        """
+
+    def candidates(self) -> list[int]:
+        """
+        The moves that are worth a thought: all of them, but where there are hundreds.
+        """
+
+    @staticmethod
+    def feature_names() -> list[str]:
+        """What factors() are of, in their order."""
+
+    @staticmethod
+    def weights() -> list[tuple[int, int]]:
+        """What each feature weighs in the opening and in the ending."""
+
+    weighed: str = 'in the opening and in the ending'
+
+    whole: int = 24
+
+    men: int = 32
+
+    def features(self) -> list[int]:
+        """How often each feature counts for White, less how often for Black."""
+
+    @property
+    def phase(self) -> int:
+        """
+        How much of the opening is left, of `whole`, by the pieces on the board: a weight
+        goes from its opening's to its ending's as they fall.
+        """
 
     max_moves: int = 68
 
+class ItalianDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 32."""
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    win: int = 10000
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
     def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
@@ -1713,8 +1062,8 @@ class EnglishDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -1745,166 +1094,39 @@ class EnglishDraughtsBoard:
         How much of the opening is left, of `whole`, by the pieces on the board: a weight
         goes from its opening's to its ending's as they fall.
         """
-
-class ItalianDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 32, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
-
-    @overload
-    def __init__(self) -> None:
-        """The board before the first move."""
-
-    @overload
-    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
-        """
-        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
-        their side's set. Then the counters. Raises ValueError if there is no such board.
-        """
-
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> ItalianDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
-    @staticmethod
-    def full_switches() -> list[str]:
-        """The techniques of full strength in this game."""
-
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
-
-    win: int = 10000
-
-    rows: int = 8
-
-    columns: int = 8
-
-    def cells(self) -> list[int]:
-        """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
 
     max_moves: int = 68
 
+class RussianDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 32."""
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
+        """
+        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
+        their side's set. Then the counters. Raises ValueError if there is no such board.
+        """
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
+
+    win: int = 10000
+
+    rows: int = 8
+
+    columns: int = 8
+
+    def cells(self) -> list[int]:
+        """What is in each cell, row by row from the top; 0 is empty."""
+
     def full_evaluation(self) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
@@ -1919,8 +1141,8 @@ class ItalianDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -1952,14 +1174,10 @@ class ItalianDraughtsBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class RussianDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 32, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    max_moves: int = 160
+
+class BrazilianDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 32."""
 
     @overload
     def __init__(self) -> None:
@@ -1972,79 +1190,12 @@ class RussianDraughtsBoard:
         their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> RussianDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
 
     win: int = 10000
 
@@ -2054,62 +1205,6 @@ class RussianDraughtsBoard:
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 160
 
     def full_evaluation(self) -> int:
         """
@@ -2125,8 +1220,8 @@ class RussianDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -2158,14 +1253,10 @@ class RussianDraughtsBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class BrazilianDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 32, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    max_moves: int = 160
+
+class PoolDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 32."""
 
     @overload
     def __init__(self) -> None:
@@ -2178,79 +1269,12 @@ class BrazilianDraughtsBoard:
         their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> BrazilianDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
 
     win: int = 10000
 
@@ -2260,62 +1284,6 @@ class BrazilianDraughtsBoard:
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 160
 
     def full_evaluation(self) -> int:
         """
@@ -2331,8 +1299,8 @@ class BrazilianDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -2364,14 +1332,10 @@ class BrazilianDraughtsBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class PoolDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 32, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    max_moves: int = 160
+
+class SpanishDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 32."""
 
     @overload
     def __init__(self) -> None:
@@ -2384,79 +1348,12 @@ class PoolDraughtsBoard:
         their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> PoolDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
 
     win: int = 10000
 
@@ -2466,62 +1363,6 @@ class PoolDraughtsBoard:
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 160
 
     def full_evaluation(self) -> int:
         """
@@ -2537,8 +1378,8 @@ class PoolDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -2570,14 +1411,10 @@ class PoolDraughtsBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class SpanishDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 32, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    max_moves: int = 160
+
+class CzechDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 32."""
 
     @overload
     def __init__(self) -> None:
@@ -2590,79 +1427,12 @@ class SpanishDraughtsBoard:
         their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> SpanishDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
 
     win: int = 10000
 
@@ -2672,62 +1442,6 @@ class SpanishDraughtsBoard:
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 160
 
     def full_evaluation(self) -> int:
         """
@@ -2743,8 +1457,8 @@ class SpanishDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -2776,14 +1490,10 @@ class SpanishDraughtsBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class CzechDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 32, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    max_moves: int = 160
+
+class ThaiDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 32."""
 
     @overload
     def __init__(self) -> None:
@@ -2796,79 +1506,12 @@ class CzechDraughtsBoard:
         their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> CzechDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
 
     win: int = 10000
 
@@ -2878,62 +1521,6 @@ class CzechDraughtsBoard:
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 160
 
     def full_evaluation(self) -> int:
         """
@@ -2949,214 +1536,8 @@ class CzechDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
-        """
-
-    def candidates(self) -> list[int]:
-        """
-        The moves that are worth a thought: all of them, but where there are hundreds.
-        """
-
-    @staticmethod
-    def feature_names() -> list[str]:
-        """What factors() are of, in their order."""
-
-    @staticmethod
-    def weights() -> list[tuple[int, int]]:
-        """What each feature weighs in the opening and in the ending."""
-
-    weighed: str = 'in the opening and in the ending'
-
-    whole: int = 24
-
-    men: int = 32
-
-    def features(self) -> list[int]:
-        """How often each feature counts for White, less how often for Black."""
-
-    @property
-    def phase(self) -> int:
-        """
-        How much of the opening is left, of `whole`, by the pieces on the board: a weight
-        goes from its opening's to its ending's as they fall.
-        """
-
-class ThaiDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 32, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
-
-    @overload
-    def __init__(self) -> None:
-        """The board before the first move."""
-
-    @overload
-    def __init__(self, white: int, black: int, kings: int, white_to_move: bool, quiet: int = 0, ending: int = 0, white_runner: tuple[int, int] = (0, 0), black_runner: tuple[int, int] = (0, 0)) -> None:
-        """
-        The board with these pieces: sets of squares, square 1 as bit 0; kings are also in
-        their side's set. Then the counters. Raises ValueError if there is no such board.
-        """
-
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> ThaiDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
-    @staticmethod
-    def full_switches() -> list[str]:
-        """The techniques of full strength in this game."""
-
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
-
-    win: int = 10000
-
-    rows: int = 8
-
-    columns: int = 8
-
-    def cells(self) -> list[int]:
-        """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 160
-
-    def full_evaluation(self) -> int:
-        """
-        What full strength takes the board to be worth, in hundredths of a man.
-        """
-
-    def factors(self) -> tuple[list[int], list[int]]:
-        """
-        What the first weight of each feature is multiplied by, and the second: the
-        evaluation is the sum of all products, divided by `whole`.
-        """
-
-    @property
-    def is_calm(self) -> bool:
-        """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -3188,14 +1569,10 @@ class ThaiDraughtsBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class InternationalDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 50, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    max_moves: int = 160
+
+class InternationalDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 50."""
 
     @overload
     def __init__(self) -> None:
@@ -3208,79 +1585,12 @@ class InternationalDraughtsBoard:
         their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> InternationalDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
 
     win: int = 10000
 
@@ -3290,62 +1600,6 @@ class InternationalDraughtsBoard:
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 512
 
     def full_evaluation(self) -> int:
         """
@@ -3361,8 +1615,8 @@ class InternationalDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -3394,14 +1648,10 @@ class InternationalDraughtsBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class AntidraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 50, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    max_moves: int = 512
+
+class AntidraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 50."""
 
     @overload
     def __init__(self) -> None:
@@ -3414,79 +1664,12 @@ class AntidraughtsBoard:
         their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> AntidraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
 
     win: int = 10000
 
@@ -3496,62 +1679,6 @@ class AntidraughtsBoard:
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 512
 
     def full_evaluation(self) -> int:
         """
@@ -3567,8 +1694,8 @@ class AntidraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -3600,14 +1727,10 @@ class AntidraughtsBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class BreakthroughDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 50, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    max_moves: int = 512
+
+class BreakthroughDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 50."""
 
     @overload
     def __init__(self) -> None:
@@ -3620,79 +1743,12 @@ class BreakthroughDraughtsBoard:
         their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> BreakthroughDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
 
     win: int = 10000
 
@@ -3702,62 +1758,6 @@ class BreakthroughDraughtsBoard:
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 512
 
     def full_evaluation(self) -> int:
         """
@@ -3773,8 +1773,8 @@ class BreakthroughDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -3806,14 +1806,10 @@ class BreakthroughDraughtsBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class KillerDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 50, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    max_moves: int = 512
+
+class KillerDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 50."""
 
     @overload
     def __init__(self) -> None:
@@ -3826,79 +1822,12 @@ class KillerDraughtsBoard:
         their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> KillerDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
 
     win: int = 10000
 
@@ -3908,62 +1837,6 @@ class KillerDraughtsBoard:
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 512
 
     def full_evaluation(self) -> int:
         """
@@ -3979,8 +1852,8 @@ class KillerDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -4012,14 +1885,10 @@ class KillerDraughtsBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class FrisianDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 50, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    max_moves: int = 512
+
+class FrisianDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 50."""
 
     @overload
     def __init__(self) -> None:
@@ -4032,79 +1901,12 @@ class FrisianDraughtsBoard:
         their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> FrisianDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
 
     win: int = 10000
 
@@ -4114,62 +1916,6 @@ class FrisianDraughtsBoard:
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 512
 
     def full_evaluation(self) -> int:
         """
@@ -4185,8 +1931,8 @@ class FrisianDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -4218,14 +1964,10 @@ class FrisianDraughtsBoard:
         goes from its opening's to its ending's as they fall.
         """
 
-class FryskDraughtsBoard:
-    """
-    A board of this variant, on the squares 1 to 50, Black's first row at the
-    top. White is the maximizer. A move's code: bits 0-5 its start less 1, bits 6-11 its
-    end less 1, bit 12 whether it captures, bit 13 whether it crowns a man, from bit 14 a
-    number that tells captures with the same ends apart. In cells(), 1 and 2 are White's
-    men and kings, 3 and 4 Black's.
-    """
+    max_moves: int = 512
+
+class FryskDraughtsBoard(DraughtsBoard):
+    """A board of this variant, on the squares 1 to 50."""
 
     @overload
     def __init__(self) -> None:
@@ -4238,79 +1980,12 @@ class FryskDraughtsBoard:
         their side's set. Then the counters. Raises ValueError if there is no such board.
         """
 
-    def moves(self) -> list[int]:
-        """
-        Codes of the legal moves, in a fixed order; none exactly when the game is over.
-        """
-
-    def play(self, code: int) -> FryskDraughtsBoard:
-        """
-        The board after that move; this one is unchanged. Raises ValueError if illegal.
-        """
-
-    def outcome(self) -> int | None:
-        """
-        The final score, from the maximizer's view, or None while the game runs.
-        """
-
-    def evaluate(self) -> int:
-        """
-        Static evaluation, from the maximizer's view; the outcome when the game is over.
-        """
-
-    def key(self) -> int:
-        """A number that equal boards share."""
-
-    def table_key(self) -> int:
-        """
-        A number that boards share which a table may take for each other: equal ones, images
-        such as mirrored ones, and ones that differ in counters alone.
-        """
-
-    @property
-    def maximizing(self) -> bool:
-        """Whether the player to move wants a high score."""
-
-    def perft(self, depth: int) -> int:
-        """
-        The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end
-        none.
-        """
-
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
-
-    def legal_moves(self) -> list[int]:
-        """
-        Codes of the legal moves, also where a draw rule has ended the game: what perft
-        counts.
-        """
-
-    def __eq__(self, other: object, /) -> bool: ...
-
-    def __hash__(self) -> int: ...
-
-    def repetition_key(self) -> int:
-        """A number that boards share which repeat each other."""
-
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
-        """
-        Searches this board; see plyscope.search, which checks and explains the arguments.
-        """
-
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
-        """
-        Plays the rows of a trace from this board on and says what the game says of each, in
-        arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
-        with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first row whose move
-        is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and
-        may raise.
-        """
+    def repetition_key(self) -> int:
+        """A number that boards share which repeat each other."""
 
     win: int = 10000
 
@@ -4320,62 +1995,6 @@ class FryskDraughtsBoard:
 
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
-
-    @property
-    def white(self) -> int:
-        """White's men and kings, as a set of squares."""
-
-    @property
-    def black(self) -> int:
-        """Black's men and kings, as a set of squares."""
-
-    @property
-    def kings(self) -> int:
-        """The kings of both sides, as a set of squares."""
-
-    @property
-    def quiet(self) -> int:
-        """
-        Moves in a row without a capture or a move of a man, where a rule counts them.
-        """
-
-    @property
-    def ending(self) -> int:
-        """
-        Moves since the material of an ending was reached, where a rule counts them.
-        """
-
-    @property
-    def white_runner(self) -> tuple[int, int]:
-        """
-        The square of White's king that moves again and again, and its moves in a row,
-        where a rule counts them; (0, 0) if there is none.
-        """
-
-    @property
-    def black_runner(self) -> tuple[int, int]:
-        """The same of Black."""
-
-    @property
-    def must_capture(self) -> bool:
-        """Whether there is a capture, which makes every legal move one."""
-
-    def routes(self) -> list[list[list[int]]]:
-        """
-        For each move, as moves() has them, its routes: the squares the piece touches, its
-        start first.
-        """
-
-    def perft_routes(self, depth: int, keep: bool) -> int:
-        """
-        perft, with captures of the same pieces by several routes counted apart, or once.
-        """
-
-    def __reduce__(self) -> tuple[object, ...]: ...
-
-    def __repr__(self) -> str: ...
-
-    max_moves: int = 512
 
     def full_evaluation(self) -> int:
         """
@@ -4391,8 +2010,8 @@ class FryskDraughtsBoard:
     @property
     def is_calm(self) -> bool:
         """
-        Whether the board can be evaluated as it stands: no capture is due, nor an answer to a
-        threat.
+        Whether the board can be evaluated as it stands: no capture is due, nor an answer to
+        a threat.
         """
 
     def candidates(self) -> list[int]:
@@ -4423,3 +2042,5 @@ class FryskDraughtsBoard:
         How much of the opening is left, of `whole`, by the pieces on the board: a weight
         goes from its opening's to its ending's as they fall.
         """
+
+    max_moves: int = 512

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstddef>
+#include <functional>
 
 #include "core/game.hpp"
 #include "games/draughts/layout.hpp"
@@ -55,6 +56,18 @@ struct CaptureCount {
         rank = capture.rank;
         longest = longest < capture.count ? capture.count : longest;
         ++routes;
+    }
+};
+
+using VisitRoute = std::function<void(Move)>;
+
+// Passes on the captures of one rank. It is slow, and one type for all of its few uses.
+struct RoutesOfRank {
+    int rank;
+    const VisitRoute& visit;
+
+    void operator()(Move move, const Capture& capture) const {
+        if (capture.rank == rank) visit(move);
     }
 };
 

@@ -120,16 +120,13 @@ struct Rules {
 
     // Calls visit(move) for each route of every legal capture, after `trail` has received its
     // stops; see Side::each_capture.
-    template <class Trail, class Visit>
-    static void each_route(const Board& board, Trail& trail, Visit&& visit) {
+    template <class Trail>
+    static void each_route(const Board& board, Trail& trail, const VisitRoute& visit) {
         for_mover(board, [&](const auto& side) {
             CaptureCount legal;
             side.template each_capture<routes>(legal, NoTrail{});
-            side.template each_capture<routes>(
-                [&](Move move, const Capture& capture) {
-                    if (capture.rank == legal.rank) visit(move);
-                },
-                trail);
+            RoutesOfRank routes_of_rank{legal.rank, visit};
+            side.template each_capture<routes>(routes_of_rank, trail);
         });
     }
 
@@ -221,8 +218,9 @@ struct Rules {
 
     template <class Ask>
     static constexpr auto for_mover(const Board& board, Ask&& ask) {
-        if (board.white_to_move) return ask(Side<Variant, true>(board));
-        return ask(Side<Variant, false>(board));
+        using Pieces = typename MovesAs<Variant>::type;
+        if (board.white_to_move) return ask(Side<Pieces, true>(board));
+        return ask(Side<Pieces, false>(board));
     }
 };
 

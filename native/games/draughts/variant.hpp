@@ -180,4 +180,23 @@ struct Killer : International {
     using Draws = KillerDraws;
 };
 
+// The variant whose pieces move and capture in the same way, so that the code for it, which is most
+// of the rules, is compiled once for both.
+template <class Variant>
+struct MovesAs {
+    using type = Variant;
+};
+template <>
+struct MovesAs<Frysk> {
+    using type = Frisian;
+};
+template <>
+struct MovesAs<Antidraughts> {
+    using type = International;
+};
+template <>
+struct MovesAs<Breakthrough> {
+    using type = International;
+};
+
 }  // namespace plyscope::draughts

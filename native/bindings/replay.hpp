@@ -1,23 +1,14 @@
-// The rows of a trace played again on the board of one native game.
+// The rows of a trace played again on the board of a native game.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <stdexcept>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
-#include <nanobind/stl/function.h>
-#include <nanobind/stl/string.h>
-#include <nanobind/stl/vector.h>
-
-#include "bindings/arrays.hpp"
-#include "bindings/bind_search.hpp"
 #include "core/columns.hpp"
 #include "core/game.hpp"
 #include "core/offers.hpp"
@@ -27,9 +18,6 @@
 #include "core/visit.hpp"
 
 namespace plyscope::bindings {
-
-namespace nb = nanobind;
-using namespace nb::literals;
 
 // What the game says of each row, up to the first whose move is illegal.
 struct Facts {
@@ -49,37 +37,34 @@ struct Facts {
     }
 };
 
-template <Game G>
 class Replay {
   public:
-    // `history` are the repetition keys of the game before the start, oldest first.
-    Replay(const typename G::Board& start, const Switches& switches,
-           std::vector<std::uint64_t> history)
-        : start_(start), switches_(switches), history_(std::move(history)) {}
+    virtual ~Replay() = default;
 
     Facts facts;
 
     // Plays the move of the row that follows the last one; false if it is illegal. A test below a
     // node has no move: its board is the same, or that after a pass.
+    virtual bool play(std::size_t row, std::uint8_t ply, int remaining, std::int32_t move,
+                      Kind kind, Reason reason) = 0;
+};
+
+template <Game G>
+class ReplayOf final : public Replay {
+  public:
+    // `history` are the repetition keys of the game before the start, oldest first.
+    ReplayOf(const typename G::Board& start, const Switches& switches,
+             std::vector<std::uint64_t> history)
+        : start_(start), switches_(switches), history_(std::move(history)) {}
+
     bool play(std::size_t row, std::uint8_t ply, int remaining, std::int32_t move, Kind kind,
-              Reason reason) {
+              Reason reason) override {
         if (ply > depth_) throw std::invalid_argument("a row is not below the one before it");
         if (levels_.size() <= ply) levels_.resize(ply + std::size_t{1});
         Level& level = levels_[ply];
-        level.board = start_;
         facts.again[row] = false;
-        if (ply > 0) {
-            Level& above = levels_[ply - 1u];
-            if (move == no_move && has(kind, Kind::reduced | Kind::null_move)) {
-                level.board = tested(above.board, kind);
-            } else {
-                const std::size_t place = above.place_of(static_cast<MoveCode>(move));
-                if (place == above.moves.size()) return false;
-                facts.again[row] = above.was_played[place];
-                above.was_played[place] = true;
-                level.board = G::play(above.board, above.moves[place]);
-            }
-        }
+        level.board = start_;
+        if (ply > 0 && !arrive(level, levels_[ply - 1u], row, move, kind)) return false;
         level.moves = {};
         const bool is_skipped = ply > 0 && has(kind, Kind::skipped);
         level.stands = remaining == 0 && !is_skipped && may_stand(level.board);
@@ -106,6 +91,20 @@ class Replay {
             return place;
         }
     };
+
+    // Makes the board of a row from the one above it; false if its move is illegal.
+    bool arrive(Level& level, Level& above, std::size_t row, std::int32_t move, Kind kind) {
+        if (move == no_move && has(kind, Kind::reduced | Kind::null_move)) {
+            level.board = tested(above.board, kind);
+            return true;
+        }
+        const std::size_t place = above.place_of(static_cast<MoveCode>(move));
+        if (place == above.moves.size()) return false;
+        facts.again[row] = above.was_played[place];
+        above.was_played[place] = true;
+        level.board = G::play(above.board, above.moves[place]);
+        return true;
+    }
 
     static typename G::Board tested(const typename G::Board& board, [[maybe_unused]] Kind kind) {
         if constexpr (requires { G::pass(board); })
@@ -185,65 +184,5 @@ class Replay {
     std::vector<Level> levels_;
     int depth_ = 0;
 };
-
-using OnRows = std::function<void(std::size_t)>;
-
-template <Game G>
-nb::dict replay(const typename G::Board& start, const Given<std::uint8_t>& ply,
-                const Given<std::uint8_t>& remaining, const Given<std::int32_t>& move,
-                const Given<std::uint8_t>& kind, const Given<std::uint8_t>& reason,
-                const std::vector<std::string>& switches, const std::vector<std::uint64_t>& history,
-                const OnRows& on_rows) {
-    constexpr std::size_t interval = std::size_t{1} << 16;
-    const std::size_t rows = ply.shape(0);
-    if (remaining.shape(0) != rows || move.shape(0) != rows || kind.shape(0) != rows ||
-        reason.shape(0) != rows)
-        throw std::invalid_argument("columns of different lengths");
-    Replay<G> replay(start, switches_named(switches), history);
-    replay.facts.resize(rows);
-    std::size_t row = 0;
-    while (row < rows && replay.play(row, ply.data()[row], remaining.data()[row], move.data()[row],
-                                     static_cast<Kind>(kind.data()[row]),
-                                     static_cast<Reason>(reason.data()[row])))
-        if (++row % interval == 0) on_rows(row);
-    nb::dict facts;
-    facts["rows"] = row;
-    facts["legal"] = array_of(replay.facts.legal, row);
-    facts["value"] = array_of(replay.facts.value, row);
-    facts["maximizing"] = array_of(replay.facts.maximizing, row);
-    facts["again"] = array_of(replay.facts.again, row);
-    facts["noisy"] = array_of(replay.facts.noisy, row);
-    facts["stands"] = array_of(replay.facts.stands, row);
-    facts["repeats"] = array_of(replay.facts.repeats, row);
-    facts["key"] = array_of(replay.facts.key, row);
-    return facts;
-}
-
-// Adds `replay` to a class whose instances have a `board` of game G.
-template <Game G, class Self>
-void bind_replay(nb::class_<Self>& cls) {
-    cls.def(
-        "replay",
-        [](const Self& self, const Given<std::uint8_t>& ply, const Given<std::uint8_t>& remaining,
-           const Given<std::int32_t>& move, const Given<std::uint8_t>& kind,
-           const Given<std::uint8_t>& reason, const std::vector<std::string>& switches,
-           const std::vector<std::uint64_t>& history, const OnRows& on_rows) {
-            return replay<G>(self.board, ply, remaining, move, kind, reason, switches, history,
-                             on_rows);
-        },
-        "ply"_a, "remaining"_a, "move"_a, "kind"_a, "reason"_a, "switches"_a, "history"_a,
-        "on_rows"_a,
-        nb::sig("def replay(self, ply: object, remaining: object, move: object, kind: object, "
-                "reason: object, "
-                "switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) "
-                "-> dict[str, object]"),
-        "Plays the rows of a trace from this board on and says what the game says of each, in\n"
-        "arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search\n"
-        "with these switches evaluates, who moves, whether an earlier visit made the same move,\n"
-        "whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first "
-        "row whose move\n"
-        "is illegal: `rows` says how many. `on_rows` hears now and then how many are done, and\n"
-        "may raise.");
-}
 
 }  // namespace plyscope::bindings
