@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, replace
 from math import inf
 from pathlib import Path
@@ -355,15 +356,25 @@ def _trace_textbook(
     search = named(algorithm)
     asked = {"depth": depth, "nodes": limits.nodes, "seconds": limits.seconds}
     asked |= keep.asked
+    with _textbook_recorder(position, algorithm, asked, keep) as recorder:
+        can_end = stop is not None or limits != Limits()
+        ends = {"stop": _should_stop(recorder, limits, stop or Stop())} if can_end else {}
+        result = search(position, depth, order=order, recorder=recorder, **ends)
+    return Trace(position, result, recorder.finish(), truncated=recorder.truncated, asked=asked)
+
+
+@contextmanager
+def _textbook_recorder(
+    position: Position[Any], algorithm: str, asked: dict[str, Any], keep: Keep
+) -> Iterator[ColumnRecorder]:
+    """A recorder with its log, if one is asked for; the log is complete when the block ends."""
     keep.check_log()
     log = None
     if keep.log is not None:
         log = TextbookLog(keep.log, log_header(position, algorithm, asked, native=False))
     recorder = ColumnRecorder(keep, log)
-    can_end = stop is not None or limits != Limits()
-    ends = {"stop": _should_stop(recorder, limits, stop or Stop())} if can_end else {}
     try:
-        result = search(position, depth, order=order, recorder=recorder, **ends)
+        yield recorder
     finally:
         recorder.close()
         if log is not None:
@@ -371,7 +382,6 @@ def _trace_textbook(
             log.close()
     if log is not None and log.is_broken:
         keep.warn_of_log()
-    return Trace(position, result, recorder.finish(), truncated=recorder.truncated, asked=asked)
 
 
 def _trace_native(
