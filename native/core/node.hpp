@@ -12,13 +12,13 @@ namespace plyscope {
 template <Game G>
 struct Node {
     typename G::Board board;
-    int depth;          // moves still to search
-    int ply;            // moves from the root
+    int depth;          // plies still to search
+    int ply;            // plies from the root
     Window window;      // in the maximizer's view
     Kind kind;          // how the search came here, for the trace
     std::int32_t move;  // that led here; no_move at the root and where a node is searched again
     std::int32_t excluded_move = no_move;  // left out by a singular search
-    int quiescence_ply = 0;                // moves since the depth ran out
+    int quiescence_ply = 0;                // plies since the depth ran out
 
     // A node of the principal variation: its window has room for an exact score. All others are
     // searched with a null window.

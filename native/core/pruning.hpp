@@ -50,7 +50,7 @@ class Pruning {
     // --- nodes; beta and evaluations in the mover's view ---
 
     // Reverse futility pruning, or static null move: near the leaves a static evaluation that is
-    // above beta by a margin for each move of depth left fails high. Its score, or none.
+    // above beta by a margin for each ply of depth left fails high. Its score, or none.
     std::optional<int> reverse_futility_score(int depth, int static_eval, int beta) const {
         if (!switches_.reverse_futility || depth > margins.reverse_futility_depth)
             return std::nullopt;
@@ -124,7 +124,7 @@ class Pruning {
     }
 
     // Futility pruning: near the leaves quiet moves are skipped where the static evaluation and a
-    // margin for each move of depth left cannot raise alpha.
+    // margin for each ply of depth left cannot raise alpha.
     bool is_futile(const Node<G>& node, const NodeInfo& info, Score alpha) const {
         return switches_.futility && node.depth <= margins.futility_depth &&
                info.static_eval + margins.futility_base + margins.futility_margin * node.depth <=
@@ -140,7 +140,7 @@ class Pruning {
         return false;
     }
 
-    // Whether a move is quiet and gives no check, where the mover may stand pat.
+    // Whether a move is quiet: it is not noisy, and the opponent may stand pat after it.
     static bool is_quiet([[maybe_unused]] const Board& board, [[maybe_unused]] Move move) {
         if constexpr (OnlyNoisyMovesCheck<G>) return !G::is_noisy(board, move);
         if constexpr (ListsNoisyMoves<G>)

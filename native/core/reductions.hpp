@@ -54,7 +54,7 @@ class Reductions {
         : switches_(switches), history_(history) {}
 
     // Internal iterative reduction (IIR): a node that the table knows no move for is searched one
-    // move less deeply. Its move order is poor, and the next iteration will know a move.
+    // ply shallower. Its move order is poor, and the next iteration will know a move.
     bool is_internal(const Node<G>& node, bool has_table_move) const {
         return switches_.internal_reductions && !has_table_move && node.ply > 0 &&
                node.depth >= margins.iir_depth;
