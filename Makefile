@@ -26,6 +26,9 @@ TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 
 # The page is tested in a browser where there is one; PLYSCOPE_BROWSER=required makes it an error
 # that there is none.
+# One more process than two cores, since many tests wait for a browser or another program.
+PYTEST := $(BIN)/pytest -q -n 3 --dist worksteal
+
 SAY_IF_NO_BROWSER := $(BIN)/python -m tests.browser.chromium
 
 .DEFAULT_GOAL := help
@@ -47,13 +50,13 @@ test: check ## Everything that must hold before a commit: check, then the tests
 	@$(TURN) $(MAKE) -s $(PEERS)/.installed
 	@$(SAY_IF_NO_BROWSER)
 	@echo "pytest"
-	@$(BIN)/pytest -q -n 2 $(ARGS)
+	@$(PYTEST) $(ARGS)
 
 test-long: build ## The tests, also the long ones
 	@$(TURN) $(MAKE) -s $(VENV)/.dev $(PEERS)/.installed
 	@$(SAY_IF_NO_BROWSER)
 	@echo "pytest, also the long tests"
-	@$(BIN)/pytest -q -n 2 -m "" $(ARGS)
+	@$(PYTEST) -m "" $(ARGS)
 
 # Python itself leaks on purpose, and libstdc++ must be there before the first exception is thrown.
 # A browser does not run with them.

@@ -290,10 +290,11 @@ def test_a_game_that_is_none_is_not_written(game: PdnGame, why: str) -> None:
         pdn.write(game)
 
 
-def test_five_thousand_spoiled_files_are_read_or_told_where_they_are_wrong(tmp_path: Path) -> None:
-    outcomes = Counter(hostile.outcome(case("pdn", 3, n), tmp_path) for n in range(5000))
+@pytest.mark.parametrize("files", [1000, pytest.param(5000, marks=pytest.mark.long)])
+def test_spoiled_files_are_read_or_told_where_they_are_wrong(tmp_path: Path, files: int) -> None:
+    outcomes = Counter(hostile.outcome(case("pdn", 3, n), tmp_path) for n in range(files))
     assert set(outcomes) == {"read", "errors told"}
-    assert min(outcomes.values()) > 500
+    assert min(outcomes.values()) > files // 10
 
 
 @pytest.mark.parametrize(
