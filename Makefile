@@ -24,11 +24,11 @@ MESSAGES := web/src/messages.ts
 # looks at what is left to do when its turn comes.
 TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 
-# The page is tested in a browser where there is one; PLYSCOPE_BROWSER=required makes it an error
-# that there is none.
 # One more process than two cores, since many tests wait for a browser or another program.
 PYTEST := $(BIN)/pytest -q -n 3 --dist worksteal
 
+# The page is tested in a browser where there is one; PLYSCOPE_BROWSER=required makes it an error
+# that there is none.
 SAY_IF_NO_BROWSER := $(BIN)/python -m tests.browser.chromium
 
 .DEFAULT_GOAL := help
