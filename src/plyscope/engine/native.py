@@ -83,6 +83,7 @@ class NativeSearch:
 
 def native_search(
     position: Position[Move],
+    board: Any,
     preset: str,
     limits: Limits,
     switches: Mapping[str, bool] | None = None,
@@ -91,8 +92,10 @@ def native_search(
     root_moves: Sequence[Move] = (),
     table: Table | None = None,
 ) -> NativeSearch:
-    """The search of a native position; raises `SearchError` for invalid arguments."""
-    board: Any = position.native()
+    """The search of a native position, whose `native()` is the board: it may be costly to make.
+
+    Raises `SearchError` for invalid arguments.
+    """
     if board is None:
         name = type(position).__name__
         raise SearchError(f"{preset} needs a native game, and {name} is not one; use an algorithm")

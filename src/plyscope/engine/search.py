@@ -137,7 +137,7 @@ def _work(
     named = preset if preset is not None else default_preset(board)
     if board is not None:
         native = native_search(
-            position, named, limits, switches, evaluation, history, root_moves, table
+            position, board, named, limits, switches, evaluation, history, root_moves, table
         )
         return lambda on_iteration: native.run(stop, on_iteration)[0]
     chosen_switches(named, switches, evaluation)  # unknown names get their own error first

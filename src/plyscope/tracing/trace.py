@@ -333,7 +333,10 @@ def trace(
     if order is not None:
         raise SearchError("order= goes with a textbook algorithm; the engine has its own")
     limits = replace(limits, depth=deepest)
-    native = native_search(position, algorithm, limits, switches, history=history, table=table)
+    board = position.native()
+    native = native_search(
+        position, board, algorithm, limits, switches, history=history, table=table
+    )
     return _trace_native(position, native, keep, stop, on_iteration)
 
 
