@@ -109,6 +109,7 @@ def test_a_move_can_be_made_with_keys_alone(visitor: Visitor) -> None:
         expect(page.locator("dialog.texts")).to_be_visible()
         page.keyboard.press("Escape")
         expect(page.locator("dialog.texts")).to_be_hidden()
+        page.wait_for_function("() => !document.activeElement?.closest('dialog')")
         page.keyboard.press("?")
         expect(page.locator("dialog.help")).to_be_visible()
 
