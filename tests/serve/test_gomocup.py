@@ -191,7 +191,7 @@ def test_the_table_fits_into_the_memory_that_is_given(talk: GomocupConversation)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux says how much memory is used")
-@pytest.mark.parametrize("megabytes", [64, 100])
+@pytest.mark.parametrize("megabytes", [64, pytest.param(100, marks=pytest.mark.long)])
 def test_the_whole_program_stays_under_the_memory_that_is_given(megabytes: int) -> None:
     whole, pipe = [sys.executable, "-m", "plyscope", "gomocup"], subprocess.PIPE
     with subprocess.Popen(whole, stdin=pipe, stdout=pipe, text=True) as engine:
