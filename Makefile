@@ -33,7 +33,7 @@ SAY_IF_NO_BROWSER := $(BIN)/python -m tests.browser.chromium
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long test-sanitize test-threads check format stub bench bench-play speculation fuzz signature messages wheel browser clang valgrind engines clean
+.PHONY: help run build test test-long test-faults test-sanitize test-threads check format stub bench bench-play speculation fuzz signature messages wheel browser clang valgrind engines clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -56,6 +56,11 @@ test-long: build ## The tests, also the long ones
 	@$(SAY_IF_NO_BROWSER)
 	@echo "pytest, also the long tests"
 	@$(PYTEST) -m "" $(ARGS)
+
+test-faults: build ## kill -9, full disks and folders that are read-only, hundreds of times
+	@$(TURN) $(MAKE) -s $(VENV)/.dev
+	@echo "pytest, faults alone"
+	@$(PYTEST) -m "" tests/faults $(ARGS)
 
 # Python itself leaks on purpose, and libstdc++ must be there before the first exception is thrown.
 # A browser does not run with them.
@@ -122,9 +127,11 @@ signature: build ## Write the engine's node count, which a test compares
 	@$(BIN)/plyscope bench --signature > build/signature
 	@mv build/signature bench/SIGNATURE
 
+# Files in the wheel are as old as the last commit, so that the same sources give the same bytes.
 wheel: ## Build a wheel that runs on other machines too, into dist/
 	@$(TURN) $(MAKE) -s $(VENV)/.tools
-	@$(PIP) -qq wheel --no-build-isolation --no-deps -w dist .
+	@SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct 2>/dev/null || echo 315532800)} \
+	  $(PIP) -qq wheel --no-build-isolation --no-deps -w dist .
 	@ls -1t dist/*.whl | head -1
 
 browser: ## Install Debian's chromium, in which the studio is tested; needs root

@@ -34,20 +34,45 @@ def clone(folder: Path) -> Path:
     return made
 
 
+def libraries(notice: bytes) -> set[str]:
+    """The libraries whose licences a notice repeats; each begins a part."""
+    return {part.split()[0] for part in notice.decode().split("-" * 72)[1:]}
+
+
 def new_python(folder: Path) -> Path:
     venv = folder / "venv"
     subprocess.run([sys.executable, "-m", "venv", str(venv)], check=True)
     return venv / ("Scripts" if os.name == "nt" else "bin") / "python"
 
 
+def wheel_of(sources: Path, folder: Path) -> Path:
+    """A wheel whose files have a given age, made in the folder."""
+    command = [*PIP, "wheel", "--no-deps", "-w", str(folder), str(sources)]
+    subprocess.run(command, check=True, env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000"})
+    [wheel] = folder.glob("plyscope-*.whl")
+    return wheel
+
+
+@pytest.mark.long
+def test_the_same_sources_give_the_same_wheel_in_any_folder(tmp_path: Path) -> None:
+    wheels = []
+    for name in ("one", "another"):
+        (tmp_path / name).mkdir()
+        wheels.append(wheel_of(clone(tmp_path / name), tmp_path / name))
+    assert wheels[0].read_bytes() == wheels[1].read_bytes()
+
+
 @pytest.mark.long
 def test_a_wheel_of_a_clone_holds_the_page_and_serves_it(tmp_path: Path) -> None:
-    command = [*PIP, "wheel", "--no-deps", "-w", str(tmp_path), str(clone(tmp_path))]
-    subprocess.run(command, check=True)
-    [wheel] = tmp_path.glob("plyscope-*.whl")
-    inside = zipfile.ZipFile(wheel).namelist()
+    wheel = wheel_of(clone(tmp_path), tmp_path)
+    archive = zipfile.ZipFile(wheel)
+    inside = archive.namelist()
     for name in ("index.html", "studio.js", "studio.css", "icon.svg"):
         assert f"plyscope/studio/static/{name}" in inside
+    assert {"nanobind", "robin_map"} <= libraries(archive.read("plyscope/NOTICE.txt"))
+    assert {"lit", "lit-html", "d3-hierarchy"} <= libraries(
+        archive.read("plyscope/studio/static/NOTICE.txt")
+    )
     assert not [name for name in inside if name.endswith(".ts") or "node_modules" in name]
 
     python = new_python(tmp_path)

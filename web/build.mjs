@@ -1,5 +1,5 @@
 // Bundles the page into the Python package: node build.mjs [--watch]
-import { cp, mkdir, rm } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
@@ -16,6 +16,8 @@ const options = {
   minify: true,
   sourcemap: false,
   legalComments: "none",
+  banner: { js: "/*! Licences of the libraries in this file: NOTICE.txt */" },
+  metafile: true,
   logLevel: "warning",
 };
 
@@ -26,5 +28,20 @@ if (process.argv.includes("--watch")) {
   const context = await esbuild.context(options);
   await context.watch();
 } else {
-  await esbuild.build(options);
+  const { metafile } = await esbuild.build(options);
+  await writeFile(join(out, "NOTICE.txt"), await notice(Object.keys(metafile.inputs)));
+}
+
+// The licences of the libraries that were bundled, as these licences ask for.
+async function notice(inputs) {
+  const folders = inputs.map((path) => path.match(/^node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]);
+  const parts = ["The page of Plyscope's studio contains these libraries.\n"];
+  for (const folder of [...new Set(folders)].filter(Boolean).sort()) {
+    const { name, version } = JSON.parse(
+      await readFile(join(here, folder, "package.json"), "utf8"),
+    );
+    const licence = await readFile(join(here, folder, "LICENSE"), "utf8");
+    parts.push(`${name} ${version}\n\n${licence.trim()}\n`);
+  }
+  return parts.join(`\n${"-".repeat(72)}\n\n`);
 }

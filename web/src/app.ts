@@ -84,6 +84,7 @@ export class PlyApp extends PlyElement {
               <dd>${does}</dd>`,
           )}
         </dl>
+        <p><a href="/static/NOTICE.txt" target="_blank">Licences of the libraries in this page</a></p>
         <button @click=${() => this.help.close()}>Close</button>
       </dialog>
     `;
