@@ -2,6 +2,7 @@
 
 from math import isfinite
 from typing import Any
+from unicodedata import category
 
 from plyscope.errors import InvalidPositionError
 
@@ -33,6 +34,22 @@ def error_text(error: BaseException, limit: int = 400) -> str:
 def printable(text: str) -> str:
     """The text with everything but printable ASCII escaped, as a line of a protocol needs it."""
     return "".join(sign if " " <= sign <= "~" else ascii(sign)[1:-1] for sign in text)
+
+
+HIDDEN = {"Cc", "Cf", "Cs", "Zl", "Zp"}
+"""The categories of characters that steer a terminal, turn text round, or cannot be written."""
+
+
+def visible(text: str, keep: str = "") -> str:
+    """The text with control characters escaped as in Python, but for those in `keep`.
+
+    Whatever a file, an engine or another person wrote goes through this on its way to a terminal.
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        repr(sign)[1:-1] if category(sign) in HIDDEN and sign not in keep else sign for sign in text
+    )
 
 
 def counted(count: int, noun: str, plural: str | None = None) -> str:

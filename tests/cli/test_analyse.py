@@ -90,7 +90,7 @@ def test_the_variant_can_be_named_where_the_file_does_not(run: Run) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("missing.pdn",), "cannot read missing.pdn"),
+        (("missing.pdn",), "there is no file missing.pdn"),
         (("games.pdn", "-o", "games.pdn"), "games.pdn is the file to read; write to another one"),
         (("games.pdn", "-o", "no/where"), "cannot write no/where"),
         (("games.pdn", "--variant", "chess"), "unknown variant 'chess'"),
@@ -118,10 +118,7 @@ def test_an_interrupt_loses_nothing_that_is_done(jobs: str) -> None:
         [sys.executable, "-m", "plyscope", *command], stderr=subprocess.PIPE, text=True
     )
     deadline = time.monotonic() + 30
-    while time.monotonic() < deadline and (
-        not Path("out.pdn").exists()
-        or Path("out.pdn").read_text(encoding="utf-8").count("Event") < 2
-    ):
+    while time.monotonic() < deadline and _written().count("Event") < 2:
         time.sleep(0.05)
     os.kill(process.pid, signal.SIGINT)
     _, told = process.communicate(timeout=30)
@@ -131,6 +128,12 @@ def test_an_interrupt_loses_nothing_that_is_done(jobs: str) -> None:
     assert len(games) >= 2
     assert [game.errors for game in games] == [[]] * len(games)
     assert all(len(comments(game)) == 5 for game in games[:-1])
+    assert not list(Path().glob(".plyscope*"))
+
+
+def _written() -> str:
+    """What is in the file that takes the place of the output when it is whole."""
+    return "".join(path.read_text(encoding="utf-8") for path in Path().glob(".plyscope-*.tmp"))
 
 
 CHESS = """[Event "Trap"]

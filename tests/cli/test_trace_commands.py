@@ -367,7 +367,7 @@ def test_a_trace_of_ones_own_game_opens_with_its_name(run: Run) -> None:
         (["explain", "search.arrow", "--position", "X"], "--position needs --game"),
         (["explain", "search.arrow", "--game", "nowhere:Game"], "cannot be imported"),
         (["stats", "missing.arrow"], "missing.arrow"),
-        (["stats", "."], "cannot read ."),
+        (["stats", "."], ". is a folder"),
         (["export", "search.arrow"], "one of the arguments --svg"),
         (["export", "search.arrow", "--svg", "--dot"], "not allowed with argument"),
         (["export", "search.arrow", "--png"], "--png needs -o"),

@@ -64,7 +64,7 @@ def test_a_table_of_gomoku_is_read_back_and_keeps_what_was_never_seen(
     [
         (["connect4"], "connect4 has no weights to tune"),
         (["draughts", "--games", "0"], "--games must be at least 1"),
-        (["draughts", "--data", "."], "cannot use ."),
+        (["draughts", "--data", "."], "cannot write .: it is a folder"),
     ],
 )
 def test_what_cannot_be_tuned_is_said_in_one_line(run: Run, arguments: list[str], why: str) -> None:

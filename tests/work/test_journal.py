@@ -94,7 +94,7 @@ def test_what_is_not_a_journal_is_refused_and_left_alone(tmp_path: Path) -> None
     database.close()
     with pytest.raises(FileFormatError, match=r"other.db is a database, but not the journal"):
         journal("other.db")
-    with pytest.raises(FileError, match="cannot use nowhere/j"):
+    with pytest.raises(FileError, match="cannot write nowhere/j: there is no folder nowhere"):
         journal("nowhere/j")
 
 

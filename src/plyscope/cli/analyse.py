@@ -1,14 +1,13 @@
 """plyscope analyse: games in a PGN or PDN file, with what the engine thinks of every move."""
 
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
-from typing import Any, TextIO
+from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from plyscope import files
 from plyscope.analysis import Verdict, analyse, analyse_unit, annotate, unit_of
 from plyscope.cli.common import add_threads, errors, natural
 from plyscope.engine import Limits
@@ -47,7 +46,8 @@ def run(arguments: Namespace) -> int:
         raise FileError(f"{arguments.file} holds no game")
     out, done = errors(), 0
     verdicts = _verdicts(games, given, checked_jobs(arguments.jobs))
-    with _output(arguments) as output, _progress(games) as advance:
+    interrupted = False
+    with _output(arguments) as write, _progress(games) as advance:
         try:
             for game, found in zip(games, verdicts, strict=True):
                 for error in game.errors:
@@ -55,12 +55,13 @@ def run(arguments: Namespace) -> int:
                 try:
                     annotate(game, _counted(found, advance))
                 finally:
-                    output.write(form.write(game))  # also what is done of one that is interrupted
-                    output.flush()
+                    write(form.write(game))  # also what is done of one that is interrupted
                 done += 1
         except KeyboardInterrupt:
-            out.print(f"plyscope: {done} of {counted(len(games), 'game')} analysed and written")
-            raise
+            interrupted = True
+    if interrupted:
+        out.print(f"plyscope: {done} of {counted(len(games), 'game')} analysed and written")
+        raise KeyboardInterrupt
     return 1 if any(game.errors for game in games) else 0
 
 
@@ -95,20 +96,22 @@ def _counted(verdicts: Iterable[Verdict], advance: Callable[[], None]) -> Iterat
 
 
 @contextmanager
-def _output(arguments: Namespace) -> Iterator[TextIO]:
-    """Where the games go: never onto the file that is read."""
+def _output(arguments: Namespace) -> Iterator[Callable[[str], object]]:
+    """What writes the games: never onto the file that is read."""
     if arguments.output is None:
-        yield sys.stdout
+        yield lambda text: print(text, end="", flush=True)
         return
-    path = Path(arguments.output)
-    try:
-        if path.exists() and path.samefile(arguments.file):
-            raise FileError(f"{path} is the file to read; write to another one")
-        output = path.open("w", encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise FileError(f"cannot write {path}: {error.strerror}") from None
-    with output:
-        yield output
+    with files.writing(arguments.output) as output:
+        if files.is_same(arguments.output, arguments.file):
+            raise FileError(
+                f"{files.label(arguments.output)} is the file to read; write to another one"
+            )
+
+        def write(text: str) -> None:
+            output.write(text.encode())
+            output.flush()
+
+        yield write
 
 
 @contextmanager

@@ -8,16 +8,16 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.text import Text
 
 import plyscope
+from plyscope import files
 from plyscope.cli.signs import speaks_unicode
 from plyscope.engine import PRESETS
-from plyscope.errors import GameError, PlyscopeError, SearchError
+from plyscope.errors import GameError, SearchError
 from plyscope.games import start
 from plyscope.position import Position
 from plyscope.text import finite, shown
@@ -27,7 +27,7 @@ from plyscope.textbook.search import checked_depth, default_depth
 if TYPE_CHECKING:
     from plyscope.tracing import Node, Trace
 
-LARGEST_INPUT = 2**24
+LARGEST_INPUT = 16 * files.MB
 ORDERS: dict[str, Order] = {"natural": lambda _, moves: moves, "game": game_order}
 
 
@@ -146,7 +146,7 @@ def target(arguments: Namespace) -> Target:
     """The position that the arguments name."""
     name, text = named(arguments.target, arguments.position)
     if name == "tree" and text == "-":
-        text = _standard_input()
+        text = files.standard_input(LARGEST_INPUT)
     options = {"maximizing": False} if arguments.minimizer else {}
     if options and name != "tree":
         raise GameError(f"--minimizer is for trees; {name} has a fixed first player")
@@ -164,16 +164,6 @@ def named(target: str, position: str | None) -> tuple[str, str | None]:
     if position is not None:
         raise GameError("a position needs the name of a game, not a tree")
     return "tree", target
-
-
-def _standard_input() -> str:
-    """The tree on standard input, up to a size limit."""
-    if sys.stdin is None:
-        raise GameError("there is no standard input to read a tree from")
-    source = sys.stdin.read(LARGEST_INPUT + 1)
-    if len(source) > LARGEST_INPUT:
-        raise GameError(f"the tree is longer than {LARGEST_INPUT:,} characters")
-    return source
 
 
 def _is_number(text: str) -> bool:
@@ -194,14 +184,6 @@ def print_tree(out: Console, drawing: str) -> None:
     for line in drawing.splitlines():
         style = "red" if "✂" in line else "bold green" if line.endswith("◀") else ""
         out.print(Text(wrapped_branch(line, width(out)), style=style))
-
-
-def write_file(path: str, content: str | bytes) -> None:
-    """Writes a file that the user named."""
-    try:
-        Path(path).write_bytes(content.encode() if isinstance(content, str) else content)
-    except OSError as error:
-        raise PlyscopeError(f"cannot write {path}: {error.strerror}") from None
 
 
 def add_trace_file(

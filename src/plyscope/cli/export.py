@@ -6,6 +6,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
+from plyscope import files
 from plyscope.cli.common import (
     add_trace_file,
     console,
@@ -13,7 +14,6 @@ from plyscope.cli.common import (
     natural,
     node_at,
     opened,
-    write_file,
 )
 from plyscope.errors import PlyscopeError
 from plyscope.tracing import Node, Trace
@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> None:
             sys.stdout.reconfigure(encoding="utf-8")  # the content of a file, not terminal text
         sys.stdout.write(content if isinstance(content, str) else content.decode())
         return
-    write_file(output, content)
+    files.write(output, content)
     console().print(f"wrote {output}")
 
 

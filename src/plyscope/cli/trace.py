@@ -4,6 +4,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
 
+from plyscope import files
 from plyscope._native import MAX_DEPTH
 from plyscope.cli.common import (
     Target,
@@ -107,8 +108,5 @@ def writable(name: str) -> Path:
     path = Path(name)
     if path.suffix == ".parquet":
         raise FileError("a trace is an Arrow file; plyscope export --parquet converts it")
-    if path.is_dir():
-        raise FileError(f"cannot write {name or 'to an empty name'}: it is a folder")
-    if not path.parent.is_dir():
-        raise FileError(f"cannot write {name}: there is no folder {path.parent}")
+    files.check_writable(path)
     return path

@@ -3,6 +3,7 @@
 from argparse import Namespace
 from typing import Any
 
+from plyscope import files
 from plyscope.cli.common import (
     add_algorithm,
     add_json,
@@ -14,7 +15,6 @@ from plyscope.cli.common import (
     print_tree,
     say,
     target,
-    write_file,
 )
 from plyscope.cli.search import as_json, summary
 from plyscope.tracing import trace
@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> None:
         return
     out = console()
     if arguments.svg is not None:
-        write_file(arguments.svg, recorded.to_svg(plies=arguments.plies))
+        files.write(arguments.svg, recorded.to_svg(plies=arguments.plies))
         out.print(f"wrote {arguments.svg}")
     else:
         print_tree(out, recorded.draw(plies=arguments.plies, lines=arguments.lines))

@@ -9,7 +9,8 @@ from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from plyscope.cli.common import console, errors, natural, write_file
+from plyscope import files
+from plyscope.cli.common import console, errors, natural
 from plyscope.errors import GameError, PlyscopeError
 from plyscope.games import ALIASES, start
 from plyscope.learning import (
@@ -61,6 +62,8 @@ def run(arguments: Namespace) -> None:
     for option in ("games", "nodes", "jobs", "iterations"):
         if not getattr(arguments, option):
             raise PlyscopeError(f"--{option} must be at least 1")
+    if arguments.output is not None:
+        files.check_writable(arguments.output)
     self_play = SelfPlay.of(name, arguments.nodes, arguments.seed)
     games = _play(
         Path(arguments.data or f"{name.replace('/', '-')}-games.db"), self_play, arguments
@@ -76,7 +79,7 @@ def run(arguments: Namespace) -> None:
     if arguments.output is None:
         print(table, end="")
         return
-    write_file(arguments.output, table)
+    files.write(arguments.output, table)
     out = console()
     for fact in facts:
         out.print(fact)

@@ -1,14 +1,15 @@
 """The games of a match as a PGN or PDN file, which follows the journal and says nothing else."""
 
-import os
 from pathlib import Path
 
+from plyscope import files
 from plyscope.errors import FileError
 from plyscope.games import start
 from plyscope.match.results import PlayedGame
 from plyscope.play.game_text import TextFormat, result_text, to_text
 from plyscope.play.record import GameRecord
-from plyscope.text import shown
+
+LARGEST_FILE = 4 * files.GB
 
 
 class GameFile:
@@ -29,29 +30,14 @@ class GameFile:
     def catch_up(self, games: list[PlayedGame]) -> None:
         """Adds the games that the file lacks, also the rest of one that was cut off."""
         whole = "".join(map(self._text, games)).encode()
-        try:
-            there = self.path.read_bytes() if self.path.exists() else b""
-        except OSError as error:
-            raise self._failed("read", error) from None
+        there = files.read_bytes(self.path, LARGEST_FILE) if self.path.exists() else b""
         if not whole.startswith(there):
             raise FileError(f"{self.path} holds other games than the journal; name another file")
-        self._append(whole[len(there) :])
+        files.append(self.path, whole[len(there) :])
 
     def add(self, game: PlayedGame) -> None:
         """Adds a game that the journal has."""
-        self._append(self._text(game).encode())
-
-    def _append(self, text: bytes) -> None:
-        try:
-            with self.path.open("ab") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            raise self._failed("write", error) from None
-
-    def _failed(self, what: str, error: OSError) -> FileError:
-        return FileError(f"cannot {what} {shown(str(self.path))}: {error.strerror}")
+        files.append(self.path, self._text(game).encode())
 
     def _text(self, game: PlayedGame) -> str:
         white, black = self.names if game.a_maximizes else reversed(self.names)

@@ -3,14 +3,14 @@
 import hashlib
 import random
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Protocol
 
+from plyscope import files
 from plyscope.engine import search
 from plyscope.errors import FileError, GameError, PlyscopeError
 from plyscope.play.record import GameRecord
 
-LARGEST_FILE = 2**26
+LARGEST_FILE = 64 * files.MB
 FAIRNESS_DEPTH, FAIRNESS_NODES = 6, 5000
 """How far a random opening is looked into."""
 ATTEMPTS = 50
@@ -52,14 +52,7 @@ class ListedOpenings:
 
     def __init__(self, game: str, path: str) -> None:
         self.listed: list[Opening] = []
-        try:
-            if Path(path).stat().st_size > LARGEST_FILE:
-                raise FileError(f"{path} is larger than a file of openings can be")
-            text = Path(path).read_text(encoding="utf-8")
-        except OSError as error:
-            raise FileError(f"cannot read {path}: {error.strerror}") from None
-        except UnicodeDecodeError:
-            raise FileError(f"{path} is no file of openings: it is not text") from None
+        text = files.read_text(path, LARGEST_FILE)
         for number, line in enumerate(text.splitlines(), start=1):
             line = line.partition("#")[0].strip()
             if line:

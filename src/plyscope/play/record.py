@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from platformdirs import user_state_path
 
+from plyscope import files
 from plyscope.errors import DamagedFileError, FileError, FileFormatError, GameError, PlyscopeError
 from plyscope.games import full_name, start
 from plyscope.play import swap
@@ -18,7 +19,7 @@ from plyscope.text import shown
 
 FORMAT = "plyscope game 1"
 REPETITIONS = 3
-LARGEST_FILE = 2**24
+LARGEST_FILE = 16 * files.MB
 
 
 class GameRecord:
@@ -130,16 +131,7 @@ class GameRecord:
         }
         if self.swap is not None:
             data["opening"] = self.swap.rule
-        if not _is_folder(path.parent):
-            raise FileError(f"cannot save to {path}: there is no folder {path.parent}")
-        try:
-            partial = path.with_name(path.name + ".partial")
-            partial.write_text(json.dumps(data, indent=1), encoding="ascii")
-            partial.replace(path)
-        except OSError as error:
-            raise FileError(f"cannot save to {path}: {error.strerror}") from None
-        except ValueError as error:  # the name is not valid for a file
-            raise FileError(f"cannot save to {shown(str(path))}: {error}") from None
+        files.write(path, json.dumps(data, indent=1))
 
     @classmethod
     def load(cls, path: Path, *, trusted: str | None = None) -> tuple["GameRecord", dict[str, Any]]:
@@ -210,13 +202,6 @@ def _pattern(game: str | None) -> str:
     return "*.json" if game is None else f"{quote(full_name(game), safe='')} *.json"
 
 
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except ValueError:  # the name is not valid for a folder
-        return True
-
-
 _TYPES: dict[str, type | tuple[type, ...]] = {
     "game": str,
     "position": (str, type(None)),
@@ -243,15 +228,8 @@ def _read(path: Path) -> dict[str, Any]:
 
 def _parsed(path: Path) -> Any:
     """The JSON of a file; raises `FileError` if it cannot be a saved game."""
+    text = files.read_text(path, LARGEST_FILE)
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):
-            raise FileFormatError(f"{path} is not a saved game: it is not a file")
-        if path.exists() and path.stat().st_size > LARGEST_FILE:
-            raise FileFormatError(f"{path} is not a saved game: it is too large")
-        return json.loads(path.read_text(encoding="utf-8"))
-    except FileError:
-        raise
-    except OSError as error:
-        raise FileError(f"cannot read {path}: {error.strerror}") from None
+        return json.loads(text)
     except (ValueError, RecursionError):
         raise FileFormatError(f"{path} is not a saved game: it is not valid JSON") from None

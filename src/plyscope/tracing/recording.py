@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from plyscope import files
 from plyscope._native import MAX_ROWS
 from plyscope.engine.limits import check_whole
-from plyscope.errors import FileError
 from plyscope.position import Position
 from plyscope.textbook import MAX_DEPTH, Bound, Kind, Reason, bound_of
 from plyscope.tracing.columns import TYPES, Columns
@@ -77,15 +77,8 @@ class Keep:
 
     def check_log(self) -> None:
         """Raises `FileError` if the log cannot be written: better before the search than after."""
-        if self.log is None:
-            return
-        try:
-            str(self.log).encode()
-            self.log.open("wb").close()
-        except OSError as error:
-            raise FileError(f"cannot write {self.log}: {error.strerror or error}") from None
-        except ValueError:
-            raise FileError(f"{str(self.log)!r} cannot be the name of a file") from None
+        if self.log is not None:
+            files.begin(self.log)
 
     def warn_of_log(self) -> None:
         """Says that the log is not whole."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
+from plyscope import files
 from plyscope.errors import DamagedFileError, FileError, FileFormatError
 from plyscope.work.executor import Callback, Executor
 from plyscope.work.unit import Unit
@@ -33,6 +34,8 @@ class Journal:
         Raises `FileError` if the file is of other work, is not a journal, or is in use.
         """
         self.path, self.kind = path, kind
+        if path:
+            files.check_database(path)
         try:
             self._database = sqlite3.connect(path or ":memory:", timeout=1.0, isolation_level=None)
             self._begin(json.dumps(settings, sort_keys=True))

@@ -136,7 +136,7 @@ def test_what_is_no_game_is_not_written(game: pgn.PgnGame, told: str) -> None:
 
 
 def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="cannot read"):
+    with pytest.raises(FileError, match="there is no file"):
         pgn.load(tmp_path / "none.pgn")
 
 

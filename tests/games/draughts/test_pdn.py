@@ -214,7 +214,7 @@ def test_a_file_is_utf_8_or_else_latin_1(coding: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["missing.pdn", ".", "a\0b"])
 def test_a_file_that_cannot_be_read_is_refused_at_once(name: str, tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="cannot read"):
+    with pytest.raises(FileError, match=r"no file|is a folder|cannot be the name of a file"):
         pdn.load(f"{tmp_path}/{name}")
 
 

@@ -5,10 +5,10 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from os import PathLike
-from pathlib import Path
 from typing import Generic, cast
 
-from plyscope.errors import FileError, PlyscopeError
+from plyscope import files
+from plyscope.errors import PlyscopeError
 from plyscope.games.annotated.game import (
     MOST_NESTED,
     UNKNOWN,
@@ -22,7 +22,7 @@ from plyscope.games.annotated.notation import NEXT_GAME, Notation
 from plyscope.position import Position
 from plyscope.text import shown
 
-LARGEST_FILE = 2**30
+LARGEST_FILE = files.GB
 TAG_PARTS = re.compile(r"\[\s*(\w+)\s*\"(.*)\"\s*\]", re.ASCII | re.DOTALL)
 TAG_LINE = re.compile(r"^[ \t]*\[[ \t]*[A-Za-z_]\w*[ \t]*\"", re.ASCII | re.MULTILINE)
 FORGOTTEN_END = re.compile(rf"\n(?={NEXT_GAME})", re.ASCII)
@@ -35,16 +35,7 @@ def load(path: str | PathLike[str], notation: Notation[Board]) -> Iterator[Annot
 
     The file is UTF-8, or else latin-1. Raises `FileError` at once if it cannot be read.
     """
-    try:
-        size = Path(path).stat().st_size
-        data = Path(path).read_bytes() if size <= LARGEST_FILE else b""
-    except OSError as error:
-        raise FileError(f"cannot read {path}: {error.strerror}") from None
-    except ValueError as error:  # a name that no file can have
-        raise FileError(f"cannot read {shown(str(path))}: {error}") from None
-    if size > LARGEST_FILE:
-        raise FileError(f"{path} is longer than {LARGEST_FILE:,} bytes")
-    return read(decoded(data), notation, file=str(path))
+    return read(decoded(files.read_bytes(path, LARGEST_FILE)), notation, file=str(path))
 
 
 def decoded(data: bytes) -> str:

@@ -5,6 +5,7 @@ bytes, the move and its weight in two each, and four bytes that programs learn i
 The file has no other sign of what it is.
 """
 
+import os
 import random
 import struct
 from bisect import bisect_left
@@ -15,13 +16,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
+from plyscope import files
 from plyscope._native import ChessBoard
-from plyscope.errors import FileError
+from plyscope.errors import DamagedFileError, FileFormatError
 from plyscope.games.chess import notation
 from plyscope.games.chess.position import Chess
 from plyscope.position import Position
-from plyscope.text import shown
 
+LARGEST_BOOK = 16 * files.GB
 ENTRY = struct.Struct(">QHHI")
 MOST_MOVES = 256
 """The most entries that are read for a position; no position has more moves."""
@@ -79,15 +81,16 @@ class Book:
     @contextmanager
     def _opened(self) -> Iterator[tuple[BinaryIO, int]]:
         """The file, and how many entries it has."""
-        try:
-            size = self.path.stat().st_size
-            if size % ENTRY.size or not self.path.is_file():
-                raise ValueError(f"it is not a file of {ENTRY.size}-byte entries")
-            with self.path.open("rb") as file:
+        with files.opened(self.path, LARGEST_BOOK) as file:
+            size = file.seek(0, os.SEEK_END)
+            if size % ENTRY.size:
+                raise FileFormatError(
+                    f"{files.label(self.path)} is not a book: entries have {ENTRY.size} bytes"
+                )
+            try:
                 yield file, size // ENTRY.size
-        except (OSError, ValueError, struct.error) as error:
-            why = (isinstance(error, OSError) and error.strerror) or str(error)
-            raise FileError(f"cannot read the book {shown(str(self.path))}: {why}") from None
+            except struct.error:
+                raise DamagedFileError(f"{files.label(self.path)} was cut off meanwhile") from None
 
 
 def _entry(file: BinaryIO, at: int) -> tuple[int, int, int, int]:

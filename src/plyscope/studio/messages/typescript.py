@@ -3,9 +3,9 @@
 import sys
 import types
 from dataclasses import MISSING, fields, is_dataclass
-from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin
 
+from plyscope import files
 from plyscope.picture import Cell
 from plyscope.studio.handlers import HANDLERS
 from plyscope.studio.messages.wire import Failed, Message, Push, Request, hints_of
@@ -80,4 +80,4 @@ def _type(hint: Any) -> str:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")
+    files.write(sys.argv[1], typescript())

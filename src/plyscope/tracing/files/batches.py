@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from plyscope import games
+from plyscope import files, games
 from plyscope._native import MAX_ROWS, checksum
 from plyscope.errors import DamagedFileError, FileError, FileFormatError
 from plyscope.position import Position
@@ -44,6 +44,7 @@ NATIVE_ROW = np.dtype(
 )
 TEXTBOOK_ROW = np.dtype([*((name, types.textbook) for name, types in TYPES.items()), ("pad", "u1")])
 CHECKSUM_BYTES = 8
+LARGEST_LOG = 16 * files.GB
 
 
 def correction_of(row: np.dtype[Any]) -> np.dtype[Any]:
@@ -140,12 +141,7 @@ class Batches:
 
 def read(path: Path) -> Batches:
     """The contents of a log up to its last complete batch; raises `FileError` without one."""
-    if not path.is_file():
-        raise FileError(f"cannot read {path}: it is not a file")
-    try:
-        data = np.fromfile(path, np.uint8)
-    except OSError as error:
-        raise FileError(f"cannot read {path}: {error.strerror or error}") from None
+    data = np.frombuffer(files.read_bytes(path, LARGEST_LOG), np.uint8)
     header, place = _read_header(data, path)
     row_type = NATIVE_ROW if header.get("native") is True else TEXTBOOK_ROW
     parts: list[NDArray[Any]] = []

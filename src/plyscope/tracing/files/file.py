@@ -11,7 +11,6 @@ import json
 import re
 import zlib
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import fields
 from importlib.metadata import version
 from io import BytesIO
@@ -23,7 +22,7 @@ import numpy as np
 from arro3.core import Array, DataType, Schema, Table
 from numpy.typing import NDArray
 
-from plyscope import games
+from plyscope import files, games
 from plyscope._native import first_fault
 from plyscope.engine import SearchResult, Variation
 from plyscope.errors import DamagedFileError, FileError, FileFormatError, PlyscopeError
@@ -39,6 +38,7 @@ METADATA_KEY = b"plyscope"
 NO_CHECKSUM = "0" * 8
 _SEAL_NAME = b'"checksum"'
 _SEAL = re.compile(rb'(%s: ?")([0-9a-f]{8})"' % _SEAL_NAME)
+LARGEST_TRACE = 8 * files.GB
 MOST_MOVES = 1 << 24
 START_KEYS = {"game", "position", "maximizing"}
 
@@ -93,20 +93,22 @@ def table_of(columns: Columns, header: dict[str, Any]) -> Table:
 
 def write(path: Path, columns: Columns, header: dict[str, Any]) -> None:
     """Writes a trace file; it is whole or not there."""
-    table = table_of(columns, header)
-    parquet = path.suffix == ".parquet"
-    partial = path.with_name(path.name + ".partial")
-    try:
-        if parquet:
-            arro3.io.write_parquet(table, partial, compression="zstd(1)")
-        else:
-            arro3.io.write_ipc(table, partial, compression="zstd")
-            partial.write_bytes(sealed(partial.read_bytes()))
-        partial.replace(path)
-    except (OSError, ValueError) as error:
-        with suppress(OSError, ValueError):
-            partial.unlink()
-        raise FileError(f"cannot write {path}: {one_line(str(error))}") from None
+    make = parquet if path.suffix == ".parquet" else content
+    files.write(path, make(columns, header))
+
+
+def content(columns: Columns, header: dict[str, Any]) -> bytes:
+    """The bytes of a trace file, sealed."""
+    made = BytesIO()
+    arro3.io.write_ipc(table_of(columns, header), made, compression="zstd")
+    return sealed(made.getvalue())
+
+
+def parquet(columns: Columns, header: dict[str, Any]) -> bytes:
+    """The same table as a Parquet file."""
+    made = BytesIO()
+    arro3.io.write_parquet(table_of(columns, header), made, compression="zstd(1)")
+    return made.getvalue()
 
 
 def sealed(data: bytes) -> bytes:
@@ -140,10 +142,8 @@ def _seals(data: bytes) -> Iterator[re.Match[bytes]]:
 
 def read(path: Path) -> tuple[Columns, dict[str, Any]]:
     """The columns and the header of a trace file; raises `FileError` for anything else."""
-    if not path.is_file():
-        raise FileError(f"cannot read {path}: it is not a file")
+    data = files.read_bytes(path, LARGEST_TRACE)
     try:
-        data = path.read_bytes()
         if not data.startswith(layout.MAGIC):
             raise FileFormatError(f"{path} is not a trace file: it has no Arrow header")
         if not any(_seals(data)):
