@@ -37,12 +37,12 @@ def test_a_unit_has_the_verdicts_of_the_game(game: AnnotatedGame[Any]) -> None:
 
 def test_an_analysis_is_resumed_from_its_journal() -> None:
     units = [unit_of(str(number), game, LIMITS) for number, game in enumerate(GAMES)]
-    journal = Journal("j", "analysis", LIMITS)
+    journal: Journal[Any] = Journal("j", "analysis", LIMITS)
     with in_processes(analyse_unit, jobs=2) as executor:
         assert len(list(record(journal, executor, units[:3]))) == 3
     with in_processes(analyse_unit, jobs=2) as executor:
         assert {unit.key for unit, _ in record(journal, executor, units)} == {"3", "4"}
-    found = dict(journal.results())
+    found = journal.results
     journal.close()
     assert [Verdict(*row) for row in found["0"]] == list(analyse(MATE, LIMITS))
 

@@ -9,7 +9,7 @@ import pytest
 
 from plyscope.games.draughts import VARIANTS
 from plyscope.games.gomoku import RULES
-from plyscope.learning import TrainingGame, open_games, read_table, saved_games
+from plyscope.learning import TrainingGame, open_games, read_table
 
 Run = Callable[..., tuple[int, str, str]]
 SMALL = ("--games", "12", "--nodes", "10", "--jobs", "1")
@@ -18,7 +18,7 @@ SMALL = ("--games", "12", "--nodes", "10", "--jobs", "1")
 def saved(path: Path) -> list[TrainingGame]:
     """The games of a file, by their numbers."""
     journal = open_games(path, "draughts/english")
-    games = saved_games(journal, "draughts/english")
+    games = list(journal.results.values())
     journal.close()
     return sorted(games, key=lambda game: game.number)
 

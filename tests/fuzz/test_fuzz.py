@@ -16,6 +16,7 @@ from tests.fuzz import fragile
 REPOSITORY = Path(__file__).parents[2]
 OUTCOMES = {
     "hub": {"refused", "obeyed"},
+    "journal": {"refused", "read", "rows left out"},
     "gomocup": {"refused", "obeyed"},
     "trace": {"refused", "verified", "row named"},
     "log": {"refused", "verified", "row named", "partial read"},

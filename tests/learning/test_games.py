@@ -3,11 +3,12 @@
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from plyscope import start
-from plyscope.errors import FileError
+from plyscope.errors import FileError, GameError
 from plyscope.games.gomoku.notation import STRIDE
 from plyscope.learning.games import (
     MOST_PLIES,
@@ -16,11 +17,12 @@ from plyscope.learning.games import (
     open_games,
     play_game,
     play_games,
-    saved_games,
 )
 from plyscope.learning.samples import LAST_PLIES, MOST_QUIET, _result, sample
+from plyscope.work import Journal
 
 SELF_PLAY = SelfPlay.of("draughts/english", nodes=20, seed=1)
+DATA = play_game(SELF_PLAY, 0).to_data()
 
 
 def test_a_game_is_the_same_whenever_it_is_asked_for() -> None:
@@ -56,19 +58,17 @@ def test_resuming_loses_no_game_and_plays_none_twice(tmp_path: Path) -> None:
     assert len(list(islice(play_games(journal, SELF_PLAY, 5, jobs=1), 3))) == 3
     journal.close()
     journal = open_games(path, "draughts/english")
-    resumed = saved_games(journal, "draughts/english")
+    resumed = list(journal.results.values())
     assert 3 <= len(resumed) <= 4
     assert len(list(play_games(journal, SELF_PLAY, 5, jobs=2))) == 5 - len(resumed)
-    games = saved_games(journal, "draughts/english")
+    games = list(journal.results.values())
     assert games[: len(resumed)] == resumed
     assert sorted(games, key=lambda game: game.number) == [
         play_game(SELF_PLAY, number) for number in range(5)
     ]
     other = SelfPlay.of("draughts/english", nodes=21, seed=1)
     assert len(list(play_games(journal, other, 2, jobs=1))) == 2
-    assert saved_games(journal, "draughts/english")[5:] == [
-        play_game(other, number) for number in range(2)
-    ]
+    assert list(journal.results.values())[5:] == [play_game(other, number) for number in range(2)]
     journal.close()
 
 
@@ -82,13 +82,29 @@ def test_a_file_of_something_else_is_refused_and_left_alone(tmp_path: Path) -> N
         open_games(path / "games.db", "draughts/english")
 
 
-@pytest.mark.parametrize("damaged", [5, {}, {"nodes": 1, "moves": 5}])
-def test_a_damaged_game_is_refused(damaged: object) -> None:
-    journal = open_games(Path("games.db"), "draughts/english")
-    journal.add("20-1-0", damaged)
-    with pytest.raises(FileError, match="the result of '20-1-0' cannot be read"):
-        saved_games(journal, "draughts/english")
+@pytest.mark.parametrize(
+    "damaged",
+    [5, {}, {"nodes": 1, "moves": 5}, DATA | {"moves": ["x"]}, DATA | {"result": 10**400}],
+)
+def test_a_damaged_game_is_left_out_and_counted(damaged: object) -> None:
+    good = play_game(SELF_PLAY, 0)
+    journal: Journal[Any] = Journal("games.db", "tuning run", {"game": "draughts/english"})
+    for key, result in (("20-1-0", damaged), ("20-1-1", good.to_data())):
+        journal.add(key, result)
     journal.close()
+    opened = open_games(Path("games.db"), "draughts/english")
+    assert (opened.results, opened.unreadable) == ({"20-1-1": good}, 1)
+    opened.close()
+
+
+def test_a_game_with_an_illegal_move_gives_no_samples() -> None:
+    games = [play_game(SELF_PLAY, number) for number in range(3)]
+    broken = replace(games[1], moves=(*games[1].moves[:5], 1, *games[1].moves[6:]))
+    expected = sample([games[0], games[2]], jobs=1)
+    found = sample([games[0], broken, games[2]], jobs=1)
+    assert (found.factors.tolist(), found.unplayable) == (expected.factors.tolist(), 1)
+    with pytest.raises(GameError, match="none of the games can be replayed"):
+        sample([broken], jobs=1)
 
 
 def test_samples_are_the_quiet_positions_between_opening_and_end() -> None:

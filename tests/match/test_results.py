@@ -40,19 +40,49 @@ def test_a_game_survives_its_journal() -> None:
     assert PlayedGame.from_data(json.loads(json.dumps(GAME.to_data()))) == GAME
 
 
-@pytest.mark.parametrize("damaged", [5, {}, {"moves": 5}, GAME.to_data() | {"winner": "C"}])
-def test_a_match_with_a_damaged_game_is_refused(damaged: Any) -> None:
+CHANGES: list[dict[str, Any]] = [
+    {"winner": "C"},
+    {"winner": []},
+    {"number": "0"},
+    {"number": -1},
+    {"seconds": "long"},
+    {"seconds": float("nan")},
+    {"moves": [5]},
+    {"moves": "xo"},
+    {"position": 5},
+    {"book": None},
+    {"message": 5},
+    {"more": 1},
+]
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        *(5, {}, {"moves": 5}, []),
+        *(GAME.to_data() | change for change in CHANGES),
+    ],
+)
+def test_a_damaged_game_is_left_out_and_played_again(damaged: Any) -> None:
     chosen = Settings(
         *("exact", "plain", "tictactoe", 2),
         TimeControl(nodes=30),
         RandomOpenings("tictactoe", seed=1, plies=2),
     )
-    journal = Journal("j", "match", chosen.identity())
-    journal.add("0", damaged)
+    journal: Journal[Any] = Journal("j", "match", chosen.identity())
+    for key, result in (("0", damaged), ("1", GAME.to_data() | {"number": 1})):
+        journal.add(key, result)
     journal.close()
-    with pytest.raises(FileError, match="j is damaged: the result of '0' cannot be read"):
-        Match(chosen, journal="j")
-    Journal("j", "match", chosen.identity()).close()  # it is not in use any more
+    match = Match(chosen, journal="j")
+    assert [game.number for game in match.results.games] == [1]
+    assert match.journal.damage == (
+        "j has 1 damaged result: that work is done again, all other results are there"
+    )
+    match.run()
+    match.close()
+    again = Match(chosen, journal="j")
+    assert (len(again.results.games), again.journal.damage) == (2, None)
+    again.close()
 
 
 def test_pairs_count_when_both_games_are_there() -> None:

@@ -16,7 +16,7 @@ SETTINGS = {"a": "exact", "games": 10}
 RESULTS = [("b", {"moves": ["11-15"]}), ("a", [1, 2.5, None]), ("c", "é\n")]
 
 
-def journal(path: str | None = "j", kind: str = "match", **changes: Any) -> Journal:
+def journal(path: str | None = "j", kind: str = "match", **changes: Any) -> Journal[Any]:
     return Journal(path, kind, SETTINGS | changes)
 
 
@@ -31,23 +31,22 @@ def written() -> str:
 
 
 def test_results_stay_in_the_order_of_recording(written: str) -> None:
-    assert list(journal(written).results()) == RESULTS
-    assert journal(None).keys() == set()
+    assert list(journal(written).results.items()) == RESULTS
+    assert journal(None).results == {}
 
 
 def test_a_result_is_recorded_once(written: str) -> None:
     opened = journal(written)
     assert not opened.add("a", "another one")
-    assert list(opened.results()) == RESULTS
-    assert opened.keys() == {"a", "b", "c"}
+    assert list(opened.results.items()) == RESULTS
+    assert set(opened.results) == {"a", "b", "c"}
     opened.close()
 
 
 def test_a_commit_reaches_the_disk_before_it_returns() -> None:
     opened = journal()
     modes = [
-        opened._database.execute(f"PRAGMA {name}").fetchone()[0]
-        for name in ("journal_mode", "synchronous")
+        opened._database.run(f"PRAGMA {name}")[0][0] for name in ("journal_mode", "synchronous")
     ]
     opened.close()
     assert modes == ["wal", 2]  # 2 is FULL
@@ -63,8 +62,8 @@ for number in range(20):
 os.kill(os.getpid(), signal.SIGKILL)
 """
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == -9
-    opened = Journal("j", "match", {})
-    assert list(opened.results()) == [(str(number), number) for number in range(20)]
+    opened: Journal[Any] = Journal("j", "match", {})
+    assert list(opened.results.items()) == [(str(number), number) for number in range(20)]
     opened.close()
 
 
@@ -78,7 +77,7 @@ def test_other_work_is_refused_and_what_differs_is_said(written: str) -> None:
 def test_a_journal_in_use_is_refused(written: str) -> None:
     opened = journal(written)
     try:
-        with pytest.raises(FileError, match="j is in use: another match is writing to it"):
+        with pytest.raises(FileError, match="j is in use: another process is writing to it"):
             journal(written)
     finally:
         opened.close()
@@ -101,13 +100,14 @@ def test_what_is_not_a_journal_is_refused_and_left_alone(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("damage", "message"),
     [
-        ("UPDATE results SET result = '[1' WHERE key = 'a'", "the result of 'a' cannot be read"),
-        ("UPDATE results SET result = x'ff'", "the result of 'b' cannot be read"),
         ("UPDATE journal SET settings = '['", "its settings cannot be read"),
         ("UPDATE journal SET settings = '5'", "its settings cannot be read"),
         ("UPDATE journal SET format = 'another'", "lacks the format 'plyscope journal 1'"),
         ("DELETE FROM journal", "lacks the format 'plyscope journal 1'"),
-        ("DROP TABLE results", "no such table: results"),
+        ("DROP TABLE results", "its tables are not those of a journal"),
+        ("ALTER TABLE results ADD COLUMN more", "its tables are not those of a journal"),
+        ("INSERT INTO journal SELECT * FROM journal", "lacks the format 'plyscope journal 1'"),
+        ("CREATE VIEW v AS SELECT 1", "it has views or triggers"),
     ],
 )
 def test_a_damaged_journal_is_refused(written: str, damage: str, message: str) -> None:
@@ -116,13 +116,61 @@ def test_a_damaged_journal_is_refused(written: str, damage: str, message: str) -
     database.close()
     expected = FileFormatError if "format" in message else DamagedFileError
     with pytest.raises(expected, match=message):
-        list(journal(written).results())
+        journal(written)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE results SET result = '[1' WHERE key = 'a'",
+        "UPDATE results SET result = x'ff' WHERE key = 'a'",
+        "UPDATE results SET result = cast(x'22ff22' AS TEXT) WHERE key = 'a'",
+        "UPDATE results SET key = cast(x'ff' AS TEXT) WHERE key = 'a'",
+        "UPDATE results SET key = x'61' WHERE key = 'a'",
+    ],
+)
+def test_a_damaged_row_is_left_out_and_its_unit_runs_again(written: str, damage: str) -> None:
+    with sqlite3.connect(written) as database:
+        database.execute(damage)
+    database.close()
+    opened = journal(written)
+    assert list(opened.results) == ["b", "c"]
+    assert opened.damage == (
+        "j has 1 damaged result: that work is done again, all other results are there"
+    )
+    units = [Unit(key, -1) for key in "abc"]
+    done = record(opened, LocalExecutor(lambda: FunctionWorker(abs)), units)
+    assert [unit.key for unit, _ in done] == ["a"]
+    opened.close()
+    again = journal(written)
+    assert again.results == dict(RESULTS) | {"a": 1}
+    again.close()
+
+
+def test_a_journal_that_is_damaged_in_its_structure_is_refused_and_left_alone(
+    written: str,
+) -> None:
+    whole = bytearray(Path(written).read_bytes())
+    whole[4096 + 3 : 4096 + 5] = b"\xff\xff"  # how many rows the page says it has
+    Path(written).write_bytes(whole)
+    with pytest.raises(DamagedFileError, match=r"^j is damaged \(.*\); keep it, and see whether"):
+        journal(written)
+    assert Path(written).read_bytes() == whole
+
+
+def test_a_full_disk_is_our_own_error(written: str) -> None:
+    opened = journal(written)
+    opened._database.run("PRAGMA max_page_count = 5")
+    with pytest.raises(FileError, match=r"^cannot use j: No space left on device$"):
+        opened.add("d", "x" * 100_000)
+    assert "d" not in opened.results
+    opened.close()
 
 
 def test_a_journal_with_torn_pages_is_refused(written: str) -> None:
     whole = Path(written).read_bytes()
     Path(written).write_bytes(whole[:100] + bytes(len(whole) - 100))
-    with pytest.raises(FileFormatError, match="j is not the journal of a match"):
+    with pytest.raises(DamagedFileError, match="j is damaged"):
         journal(written)
 
 
@@ -139,9 +187,9 @@ def test_only_units_without_a_result_run_and_each_is_recorded_before_it_is_yield
     with LocalExecutor(lambda: FunctionWorker(double), jobs=2) as executor:
         for unit, result in record(opened, executor, units):
             assert result == 2 * unit.description
-            assert unit.key in opened.keys()  # noqa: SIM118 - a journal is not a mapping
+            assert unit.key in opened.results
     assert sorted(ran) == [0, 1, 2, 4, 5]
-    assert dict(opened.results()) == {str(number): 2 * number for number in ran} | {"3": "known"}
+    assert opened.results == {str(number): 2 * number for number in ran} | {"3": "known"}
     opened.close()
 
 
@@ -152,7 +200,7 @@ def test_a_unit_that_failed_is_not_recorded() -> None:
     assert next(recorded) == (units[0], 4)
     with pytest.raises(ValueError, match="invalid literal"):
         next(recorded)
-    assert opened.keys() == {"whole"}
+    assert set(opened.results) == {"whole"}
     opened.close()
 
 
@@ -167,5 +215,5 @@ def test_a_unit_that_ran_twice_is_recorded_once() -> None:
     opened = journal()
     executor = Twice(lambda: FunctionWorker(abs))
     assert len(list(record(opened, executor, [Unit("a", -1), Unit("b", -2)]))) == 2
-    assert list(opened.results()) == [("a", 1), ("b", 2)]
+    assert list(opened.results.items()) == [("a", 1), ("b", 2)]
     opened.close()

@@ -158,6 +158,8 @@ def run(arguments: Namespace) -> int:
         jobs=arguments.jobs,
     )
     try:
+        if match.journal.damage:
+            errors().print(f"plyscope: {match.journal.damage}", soft_wrap=True)
         with stopped_by_signals() as stop, Scoreboard(match) as scoreboard:
             match.run(stop, scoreboard.update)
         report(match, as_json=arguments.json)

@@ -22,10 +22,10 @@ from plyscope.learning import (
     open_games,
     play_games,
     sample,
-    saved_games,
     write_table,
 )
 from plyscope.learning.games import units
+from plyscope.text import counted
 
 
 def add_to(commands: Any) -> None:
@@ -70,6 +70,9 @@ def run(arguments: Namespace) -> None:
     )
     with errors().status("looking at positions…"):
         samples = sample(games, arguments.jobs)
+    if samples.unplayable:
+        left_out = counted(samples.unplayable, "game")
+        errors().print(f"plyscope: {left_out} left out: an illegal move", soft_wrap=True)
     found = _fit(samples, board, arguments.iterations)
     facts = [
         f"{name}: weights {board.weighed}, by plyscope tune",
@@ -89,12 +92,13 @@ def _play(path: Path, self_play: SelfPlay, arguments: Namespace) -> list[Trainin
     """Plays the games that the file lacks; all that it has then."""
     journal = open_games(path, self_play.game)
     try:
-        saved = journal.keys()
-        done = sum(unit.key in saved for unit in units(self_play, arguments.games))
+        if journal.damage:
+            errors().print(f"plyscope: {journal.damage}", soft_wrap=True)
+        done = sum(unit.key in journal.results for unit in units(self_play, arguments.games))
         with _bar("playing", arguments.games, done) as advance:
             for _ in play_games(journal, self_play, arguments.games, arguments.jobs):
                 advance()
-        return saved_games(journal, self_play.game)
+        return list(journal.results.values())
     finally:
         journal.close()
 

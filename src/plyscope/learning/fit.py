@@ -34,6 +34,8 @@ class Samples:
     """1 where the maximizer won, a half for a draw, 0."""
     game: NDArray[np.int64]
     """The number of the game."""
+    unplayable: int = 0
+    """How many games were left out because a move of theirs is not legal."""
 
     def __len__(self) -> int:
         return len(self.result)

@@ -12,6 +12,7 @@ from zlib import crc32
 from plyscope.engine import search
 from plyscope.errors import FileError
 from plyscope.games import start
+from plyscope.plain import checked, listed, one_of, whole
 from plyscope.position import Position
 from plyscope.work import Journal, Unit, in_processes, record
 
@@ -27,6 +28,16 @@ REPETITIONS = 3
 TABLE_MB = 1
 NICE = 5
 """Tuning stands back for whatever else runs."""
+FIELDS = {
+    "nodes": whole(1),
+    "seed": whole(),
+    "weights": whole(),
+    "number": whole(),
+    "first": whole(),
+    "result": one_of(-1, 0, 1),
+    "moves": listed(whole(-(2**31), 2**31 - 1)),
+}
+"""The fields of a game in a journal."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +73,8 @@ class TrainingGame:
 
     @classmethod
     def from_data(cls, game: str, data: dict[str, Any]) -> "TrainingGame":
-        """What `to_data` described; raises `TypeError` or `KeyError` for anything else."""
+        """What `to_data` described; raises `PlainDataError` for anything else."""
+        checked(data, FIELDS)
         self_play = SelfPlay(game, data["nodes"], data["seed"], data["weights"])
         moves = tuple(data["moves"])
         return cls(self_play, data["number"], data["first"], data["result"], moves)
@@ -118,18 +130,14 @@ def _opening(self_play: SelfPlay, random: Random) -> tuple[Position[Any], list[i
             return position, moves
 
 
-def open_games(path: Path, game: str) -> Journal:
+def open_games(path: Path, game: str) -> Journal[TrainingGame]:
     """The journal of training games, of any settings of self-play but of one game."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise FileError(f"cannot write {path}: {error.strerror}") from None
-    return Journal(str(path), "tuning run", {"game": game})
-
-
-def saved_games(journal: Journal, game: str) -> list[TrainingGame]:
-    """The games of a journal; raises `FileError` if one of them cannot be read."""
-    return journal.read(partial(TrainingGame.from_data, game))
+    read = partial(TrainingGame.from_data, game)
+    return Journal(str(path), "tuning run", {"game": game}, read)
 
 
 def units(self_play: SelfPlay, games: int) -> Iterator[Unit]:
@@ -138,7 +146,9 @@ def units(self_play: SelfPlay, games: int) -> Iterator[Unit]:
     return (Unit(f"{settings}-{number}", number) for number in range(games))
 
 
-def play_games(journal: Journal, self_play: SelfPlay, games: int, jobs: int) -> Iterator[None]:
+def play_games(
+    journal: Journal[TrainingGame], self_play: SelfPlay, games: int, jobs: int
+) -> Iterator[None]:
     """Plays those of the first games that the journal lacks; yields once each is recorded."""
     with in_processes(partial(_play, self_play), jobs, NICE) as executor:
         for _ in record(journal, executor, units(self_play, games)):

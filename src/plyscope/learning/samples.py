@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from plyscope.errors import GameError
 from plyscope.games import start
 from plyscope.learning.fit import Samples
 from plyscope.learning.games import MOST_PLIES, NICE, TrainingGame
@@ -30,17 +31,22 @@ def sample(games: Sequence[TrainingGame], jobs: int) -> Samples:
     """
     units = [Unit(str(at), games[at : at + CHUNK]) for at in range(0, len(games), CHUNK)]
     with in_processes(_of_games, jobs, NICE) as executor:
-        parts = [part for parts in run_in_order(executor, units) for part in parts]
+        found = [part for parts in run_in_order(executor, units) for part in parts]
+    games = [game for game, part in zip(games, found, strict=True) if part is not None]
+    parts = [part for part in found if part is not None]
+    if not parts:
+        raise GameError("none of the games can be replayed")
     many = [len(factors) for factors, _ in parts]
     return Samples(
         factors=np.concatenate([factors for factors, _ in parts]),
         whole=_board(games[0]).whole,
         result=np.repeat([result for _, result in parts], many),
         game=np.repeat([game.number for game in games], many),
+        unplayable=len(found) - len(parts),
     )
 
 
-def _of_games(games: Sequence[TrainingGame]) -> list[tuple[NDArray[np.int16], float]]:
+def _of_games(games: Sequence[TrainingGame]) -> list[tuple[NDArray[np.int16], float] | None]:
     return list(map(_of_game, games))
 
 
@@ -49,14 +55,17 @@ def _board(game: TrainingGame) -> Any:
     return start(game.self_play.game).native()
 
 
-def _of_game(game: TrainingGame) -> tuple[NDArray[np.int16], float]:
-    """By what its quiet positions multiply the weights, and its result."""
+def _of_game(game: TrainingGame) -> tuple[NDArray[np.int16], float] | None:
+    """By what its quiet positions multiply the weights, and its result; None if it cannot be."""
     board, factors = _board(game), []
     last = len(game.moves) - LAST_PLIES
     for ply, move in enumerate(game.moves):
         if game.first <= ply < last and board.is_calm and board.quiet <= MOST_QUIET:
             factors.append(board.factors())
-        board = board.play(move)
+        try:
+            board = board.play(move)
+        except ValueError:  # a move that is not legal: the file is damaged
+            return None
     shape = len(factors), 2 * len(board.feature_names())
     return np.array(factors, np.int16).reshape(shape), _result(game, board)
 

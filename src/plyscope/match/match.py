@@ -44,9 +44,9 @@ class Match:
             for path, form in ((pdn, PDN), (pgn, PGN))
             if path is not None
         ]
-        self.journal = Journal(journal, "match", settings.identity())
+        self.journal = Journal(journal, "match", settings.identity(), PlayedGame.from_data)
         try:
-            games = self.journal.read(PlayedGame.from_data)
+            games = list(self.journal.results.values())
             self.results = Results(games, count_failures=settings.count_failures)
             self._resumed_with = len(games)
             for file in self._files:

@@ -5,9 +5,23 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from plyscope.match.elo import Estimate
+from plyscope.plain import checked, listed, number, one_of, optional, text, whole
 
 LOSER = {"A": "B", "B": "A", "": ""}
 """By the winner of a game."""
+FIELDS = {
+    "number": whole(),
+    "winner": one_of("A", "B", ""),
+    "failed": one_of("A", "B", ""),
+    "ending": text,
+    "message": text,
+    "position": optional(text),
+    "moves": listed(text),
+    "book": whole(),
+    "seconds": number,
+    "date": text,
+}
+"""The fields of a game in a journal."""
 
 
 @dataclass(frozen=True)
@@ -36,11 +50,8 @@ class PlayedGame:
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> "PlayedGame":
-        """The game that `to_data` described; raises `TypeError` or `KeyError` for anything else."""
-        game = cls(**data | {"moves": tuple(data["moves"])})
-        if not {game.winner, game.failed} <= LOSER.keys():
-            raise TypeError("a player is A or B")
-        return game
+        """The game that `to_data` described; raises `PlainDataError` for anything else."""
+        return cls(**checked(data, FIELDS) | {"moves": tuple(data["moves"])})
 
     def to_data(self) -> dict[str, Any]:
         """The game as plain data."""

@@ -1,95 +1,129 @@
 """The journal of some work: the result of each unit, recorded once and for good."""
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
-from plyscope import files
-from plyscope.errors import DamagedFileError, FileError, FileFormatError
+from plyscope.database import Database
+from plyscope.errors import DamagedFileError, FileError, FileFormatError, PlyscopeError
+from plyscope.plain import PlainDataError, checked, parsed
+from plyscope.plain import text as is_text
+from plyscope.text import counted, visible
 from plyscope.work.executor import Callback, Executor
 from plyscope.work.unit import Unit
 
 T = TypeVar("T")
 
 FORMAT = "plyscope journal 1"
-SCHEMA = (
-    "CREATE TABLE journal (format TEXT NOT NULL, kind TEXT NOT NULL, settings TEXT NOT NULL)",
-    "CREATE TABLE results (place INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, "
+SCHEMA = {
+    "journal": "CREATE TABLE journal (format TEXT NOT NULL, kind TEXT NOT NULL, "
+    "settings TEXT NOT NULL)",
+    "results": "CREATE TABLE results (place INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, "
     "result TEXT NOT NULL)",  # `place` is the order of recording, `result` is JSON
-)
+}
 
 
-class Journal:
+class Journal(Generic[T]):
     """Results by the keys of their units, in a SQLite file that one process has to itself.
 
     A result is either in it, also after a power cut, or was never recorded. `kind` says what work
     the file is of, such as "match", and `settings` what must stay the same for all of it.
+
+    results     by key, in the order in which they were recorded, as `read` understands them
+    unreadable  how many rows of the file are damaged: their units run again, and replace them
     """
 
-    def __init__(self, path: str | None, kind: str, settings: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        path: str | None,
+        kind: str,
+        settings: Mapping[str, Any],
+        read: Callable[[Any], T] = lambda result: result,
+    ) -> None:
         """Opens a journal or begins one; without a path it is in memory.
 
-        Raises `FileError` if the file is of other work, is not a journal, or is in use.
+        A `PlyscopeError` of `read` means that a row is damaged. Raises `FileError` if the file is
+        of other work, is not a journal, is damaged in its structure, or is in use.
         """
-        self.path, self.kind = path, kind
-        if path:
-            files.check_database(path)
+        self.path, self.kind, self._read = path, kind, read
+        self.results: dict[str, T] = {}
+        self.unreadable = 0
+        self._database = Database(path, f"the journal of a {kind}", timeout=1.0)
         try:
-            self._database = sqlite3.connect(path or ":memory:", timeout=1.0, isolation_level=None)
             self._begin(json.dumps(settings, sort_keys=True))
-        except sqlite3.Error as error:
-            self.close()
-            raise self._refusal(error) from None
+            self._load()
         except BaseException:
             self.close()
             raise
 
     def _begin(self, settings: str) -> None:
-        run = self._database.execute
+        run = self._database.run
         run("PRAGMA locking_mode = EXCLUSIVE")
+        self._database.check()
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")  # a commit is on disk when it returns
         run("BEGIN EXCLUSIVE")
-        tables = [name for (name,) in run("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        tables = self._database.tables()
         if not tables:
-            for statement in SCHEMA:
+            for statement in SCHEMA.values():
                 run(statement)
             run("INSERT INTO journal VALUES (?, ?, ?)", (FORMAT, self.kind, settings))
         elif "journal" not in tables:
             raise FileFormatError(
-                f"{self.path} is a database, but not the journal of a {self.kind}"
+                f"{self._name} is a database, but not the journal of a {self.kind}"
             )
-        self._check_same(run("SELECT format, kind, settings FROM journal").fetchone(), settings)
+        elif tables != SCHEMA:
+            raise DamagedFileError(
+                f"{self._name} is damaged: its tables are not those of a journal"
+            )
+        self._check_same(run("SELECT format, kind, settings FROM journal"), settings)
         run("COMMIT")
 
-    def _check_same(self, row: tuple[Any, ...] | None, settings: str) -> None:
+    @property
+    def _name(self) -> str:
+        return self._database.name
+
+    def _check_same(self, rows: list[tuple[Any, ...]], settings: str) -> None:
         """Raises `FileError` unless the file is a journal of this work."""
-        if row is None or row[0] != FORMAT:
+        if len(rows) != 1 or rows[0][0] != FORMAT:
             raise FileFormatError(
-                f"{self.path} is not the journal of a {self.kind}: it lacks the format {FORMAT!r}"
+                f"{self._name} is not the journal of a {self.kind}: it lacks the format {FORMAT!r}"
             )
-        if row[1] != self.kind:
+        _, kind, text = rows[0]
+        if kind != self.kind:
             raise FileFormatError(
-                f"{self.path} is the journal of a {row[1]}, not of a {self.kind}; name another file"
+                f"{self._name} is the journal of a {visible(str(kind))}, not of a {self.kind}; "
+                "name another file"
             )
         try:
-            old, new = dict(json.loads(row[2])), json.loads(settings)
-        except (TypeError, ValueError, RecursionError):
-            raise DamagedFileError(f"{self.path} is damaged: its settings cannot be read") from None
+            old, new = checked(parsed(text), {}, others=True), json.loads(settings)
+        except PlainDataError:
+            raise DamagedFileError(
+                f"{self._name} is damaged: its settings cannot be read"
+            ) from None
         if old != new:
             raise FileError(
-                f"{self.path} is the journal of another {self.kind}, with "
+                f"{self._name} is the journal of another {self.kind}, with "
                 f"{_differences(old, new)}; name another file"
             )
 
-    def _refusal(self, error: sqlite3.Error) -> FileError:
-        if "locked" in str(error):
-            return FileError(f"{self.path} is in use: another {self.kind} is writing to it")
-        if isinstance(error, sqlite3.OperationalError):
-            return FileError(f"cannot use {self.path}: {error}")
-        return FileFormatError(f"{self.path} is not the journal of a {self.kind}: {error}")
+    def _load(self) -> None:
+        """Reads all rows; those that cannot be read are counted."""
+        for key, text in self._database.run("SELECT key, result FROM results ORDER BY place"):
+            try:
+                if not is_text(key):
+                    raise PlainDataError("a key must be text")
+                self.results[key] = self._read(parsed(text))
+            except PlyscopeError:
+                self.unreadable += 1
+
+    @property
+    def damage(self) -> str | None:
+        """What to say about damaged rows, if there are any."""
+        if not self.unreadable:
+            return None
+        rows = counted(self.unreadable, "damaged result")
+        return f"{self._name} has {rows}: that work is done again, all other results are there"
 
     def add(self, key: str, result: Any) -> bool:
         """Records a result; it is on disk when this returns.
@@ -97,65 +131,34 @@ class Journal:
         A key that has a result keeps it, since a unit has the same result whenever it runs; then
         this returns False.
         """
+        if key in self.results:
+            return False
         text = json.dumps(result, separators=(",", ":"))
-        try:
-            done = self._database.execute(
-                "INSERT INTO results (key, result) VALUES (?, ?) ON CONFLICT (key) DO NOTHING",
-                (key, text),
-            )
-        except sqlite3.Error as error:
-            raise FileError(f"cannot write to {self.path}: {error}") from None
-        return done.rowcount == 1
-
-    def keys(self) -> set[str]:
-        """The units that need not run any more."""
-        return {key for (key,) in self._rows("SELECT key FROM results")}
-
-    def results(self) -> Iterator[tuple[str, Any]]:
-        """All keys and their results, in the order in which they were recorded."""
-        for key, text in self._rows("SELECT key, result FROM results ORDER BY place"):
-            with self._damage_told(key):
-                result = json.loads(text)
-            yield key, result
-
-    def read(self, read: Callable[[Any], T]) -> list[T]:
-        """The results as `read` understands them; an error of `read` is damage to the file."""
-        found = []
-        for key, result in self.results():
-            with self._damage_told(key):
-                found.append(read(result))
-        return found
-
-    @contextmanager
-    def _damage_told(self, key: str) -> Iterator[None]:
-        try:
-            yield
-        except (TypeError, ValueError, KeyError, RecursionError):
-            raise DamagedFileError(
-                f"{self.path} is damaged: the result of {key!r} cannot be read"
-            ) from None
-
-    def _rows(self, query: str) -> Iterator[tuple[Any, ...]]:
-        try:
-            yield from self._database.execute(query)
-        except sqlite3.Error as error:
-            raise DamagedFileError(f"{self.path} is damaged: {error}") from None
+        self._database.change(
+            "INSERT INTO results (key, result) VALUES (?, ?) "
+            "ON CONFLICT (key) DO UPDATE SET result = excluded.result",  # of a damaged row
+            (key, text),
+        )
+        self.results[key] = self._read(json.loads(text))
+        return True
 
     def close(self) -> None:
         """Ends the use of the file."""
-        with suppress(AttributeError, sqlite3.Error):
-            self._database.close()
+        self._database.close()
 
 
 def record(
-    journal: Journal, executor: Executor, units: Iterable[Unit], on_wait: Callback | None = None
+    journal: Journal[Any],
+    executor: Executor,
+    units: Iterable[Unit],
+    on_wait: Callback | None = None,
 ) -> Iterator[tuple[Unit, Any]]:
     """Runs the units that have no result yet; yields each with its result once that is recorded.
 
     Raises the error of a unit that failed.
     """
-    done = journal.keys()
-    for finished in executor.run((unit for unit in units if unit.key not in done), on_wait):
+    todo = (unit for unit in units if unit.key not in journal.results)
+    for finished in executor.run(todo, on_wait):
         result = finished.result()
         if journal.add(finished.unit.key, result):
             yield finished.unit, result
@@ -170,5 +173,5 @@ def _differences(old: dict[str, Any], new: dict[str, Any]) -> str:
 
 
 def _short(value: Any) -> str:
-    text = json.dumps(value)
+    text = visible(json.dumps(value))
     return text if len(text) <= 40 else text[:39] + "…"
