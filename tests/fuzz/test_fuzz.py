@@ -27,6 +27,8 @@ OUTCOMES = {
     "pdn": {"errors told", "read"},
     "pgn": {"errors told", "read"},
     "polyglot": {"refused", "moves found", "no move"},
+    "saved_game": {"refused", "settings refused", "resumed"},
+    "store": {"refused", "all there", "some left out"},
     "uci": {"refused", "obeyed"},
 }
 

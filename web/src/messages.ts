@@ -293,7 +293,7 @@ export interface OpeningView {
   offers: string[];
 }
 
-/** The current state of a game, which is already saved. `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` is whether the engine can search the game. `seats` are the player who began and the other one; `turn` is the index of the one to act. */
+/** The current state of a game, which is already saved. `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` is whether the engine can search the game. `seats` are the player who began and the other one; `turn` is the index of the one to act. `notice` is a message for the player, such as that the game has got another id. */
 export interface GameState {
   type: "game_state";
   game_id: string;
@@ -311,6 +311,7 @@ export interface GameState {
   native: boolean;
   winner: string | null;
   result: string;
+  notice: string | null;
 }
 
 /** Requests the position of a row, and its moves that were never searched. */
@@ -493,10 +494,11 @@ export interface SavedGame {
   changed: number;
 }
 
-/** The games in the store with at least one move, the most recent first. */
+/** The games in the store with at least one move, the most recent first. `damaged` is how many cannot be read. */
 export interface SavedGameList {
   type: "saved_game_list";
   games: SavedGame[];
+  damaged: number;
 }
 
 /** Requests the view of a position with these pieces, row by row, and this player to move. */

@@ -19,10 +19,13 @@ from plyscope.studio.computers import Computers
 from plyscope.studio.engines import Engines
 from plyscope.studio.limits import Busy
 from plyscope.studio.messages import Push
-from plyscope.studio.store import Store, StoredGame, default_file
+from plyscope.studio.store import ConflictError, Store, StoredGame, default_file
 from plyscope.studio.traces import Traces
 from plyscope.text import shown
 
+CHANGED_ELSEWHERE = (
+    "Another studio changed this game meanwhile; your moves are saved as a new game."
+)
 DEFAULT_GAME = "draughts/english"
 T = TypeVar("T")
 
@@ -34,6 +37,10 @@ class OpenGame:
     game_id: str
     record: GameRecord
     undone: list[str] = field(default_factory=list)
+    revision: int = 0
+    """The revision in the store that the game in memory is the same as."""
+    notice: str | None = None
+    """What the player should know, in the next reply."""
     is_thinking: bool = False
 
     @contextmanager
@@ -44,6 +51,17 @@ class OpenGame:
             yield
         finally:
             self.is_thinking = False
+
+
+def _stored(game: OpenGame) -> StoredGame:
+    """A game for the store."""
+    record = game.record
+    return StoredGame(
+        *(game.game_id, record.game, record.first_position),
+        *(record.steps, game.undone, views.standing(record)),
+        opening=record.swap.rule if record.swap else None,
+        revision=game.revision,
+    )
 
 
 class Studio:
@@ -87,8 +105,13 @@ class Studio:
         self.save(game)
         return game
 
-    def game(self, game_id: str) -> OpenGame:
-        """The game with this id, from memory or from the store."""
+    def game(self, game_id: str, *, latest: bool = False) -> OpenGame:
+        """The game with this id, from memory or from the store.
+
+        The `latest` one is what another studio may have saved meanwhile.
+        """
+        if latest and game_id in self.games and not self.games[game_id].is_thinking:
+            del self.games[game_id]
         if game_id in self.games:
             self.games.move_to_end(game_id)
             return self.games[game_id]
@@ -97,20 +120,23 @@ class Studio:
             raise GameError(f"there is no game {shown(game_id)}")
         record = GameRecord(self.checked_game(stored.game), stored.position, stored.opening)
         record.replay(stored.steps)
-        game = OpenGame(game_id, record, stored.undone)
+        game = OpenGame(game_id, record, stored.undone, stored.revision)
         self._remember(game)
         return game
 
     def save(self, game: OpenGame) -> None:
-        """Saves a game, before any reply confirms its new state."""
-        record = game.record
-        self.store.save(
-            StoredGame(
-                *(game.game_id, record.game, record.first_position),
-                *(record.steps, game.undone, views.standing(record)),
-                opening=record.swap.rule if record.swap else None,
-            )
-        )
+        """Saves a game, before any reply confirms its new state.
+
+        If another studio changed it meanwhile, this one becomes a new game. If it cannot be saved,
+        it is forgotten, so that the next request finds it as it was saved last.
+        """
+        self.games.pop(game.game_id, None)
+        try:
+            game.revision = self.store.save(_stored(game))
+        except ConflictError:
+            game.game_id, game.revision = secrets.token_urlsafe(12), 0
+            game.revision = self.store.save(_stored(game))
+            game.notice = CHANGED_ELSEWHERE
         self._remember(game)
 
     def _remember(self, game: OpenGame) -> None:

@@ -5,14 +5,16 @@ the next moment.
 """
 
 import json
-import sqlite3
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from platformdirs import user_data_path
 
-from plyscope.errors import FileError
+from plyscope.database import Database
+from plyscope.errors import DamagedFileError, FileError
+from plyscope.plain import PlainDataError, checked, listed, number, optional, parsed, text, whole
 from plyscope.play.swap import CHOICES
 from plyscope.studio import limits
 
@@ -25,11 +27,33 @@ create table if not exists games (
     undone text not null,
     changed real not null,
     standing text not null default '',
-    opening text
+    opening text,
+    revision integer not null default 1
 )"""
-COLUMNS = "id, game, position, moves, undone, changed, standing, opening"
-ADDED = {"standing": "text not null default ''", "opening": "text"}
+COLUMNS = ("game", "position", "moves", "undone", "changed", "standing", "opening", "revision")
+SELECT = f"select id, {', '.join(COLUMNS)} from games"
+ADDED = {
+    "standing": "text not null default ''",
+    "opening": "text",
+    "revision": "integer not null default 1",
+}
 """Columns that files of earlier versions lack."""
+FIELDS = {
+    "id": text,
+    "game": text,
+    "position": optional(text),
+    "moves": listed(text, limits.MOST_MOVES),
+    "undone": listed(text, limits.MOST_MOVES),
+    "changed": number,
+    "standing": text,
+    "opening": optional(text),
+    "revision": whole(1),
+}
+"""What a row of a game must have, once its lists are read."""
+
+
+class ConflictError(FileError):
+    """Another process saved or deleted the game since it was loaded."""
 
 
 def default_file() -> Path:
@@ -41,7 +65,8 @@ def default_file() -> Path:
 class StoredGame:
     """A game as it is stored: its first position, its steps and those taken back, as text.
 
-    `standing` describes whose turn it is, or how the game ended.
+    `standing` describes whose turn it is, or how the game ended. `revision` counts the saves of the
+    game; it is 0 before the first.
     """
 
     game_id: str
@@ -51,6 +76,7 @@ class StoredGame:
     undone: list[str]
     standing: str
     opening: str | None
+    revision: int
     changed: float = 0.0
 
     @property
@@ -60,40 +86,62 @@ class StoredGame:
 
 
 class Store:
-    """The games in a file; used by one thread at a time."""
+    """The games in a file; used by one thread at a time, and by several studios."""
 
     def __init__(self, file: Path) -> None:
         try:
             file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self._base = sqlite3.connect(
-                file, isolation_level=None, timeout=5, check_same_thread=False
-            )
-            self._base.execute("pragma journal_mode = wal")
-            self._base.execute("pragma synchronous = normal")
-            self._base.execute(TABLE)
+        except OSError as error:
+            raise FileError(f"cannot store games in {file}: {error.strerror}") from None
+        self._base = Database(file, "a store of games", timeout=5)
+        try:
+            self._base.check()
+            self._base.run("pragma journal_mode = wal")
+            self._base.run("pragma synchronous = normal")
+            self._base.run(TABLE)
             self._add_columns()
-        except (OSError, sqlite3.Error) as error:
-            raise FileError(f"cannot store games in {file}: {error}") from None
+        except BaseException:
+            self.close()
+            raise
 
     def _add_columns(self) -> None:
-        names = [row[1] for row in self._base.execute("pragma table_info(games)")]
+        names = {row[1] for row in self._base.run("pragma table_info(games)")}
         for name, kind in ADDED.items():
             if name not in names:
-                self._base.execute(f"alter table games add column {name} {kind}")
+                self._base.run(f"alter table games add column {name} {kind}")
+        if not {"id", *COLUMNS} <= names | ADDED.keys():
+            raise DamagedFileError(f"{self._base.name} is damaged: its table is not one of games")
 
-    def save(self, stored: StoredGame) -> None:
-        """Saves a game, which is on disk when this returns."""
-        row = (stored.game_id, stored.game, stored.position, json.dumps(stored.steps))
-        self._base.execute(
-            f"insert into games ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?) "
-            "on conflict (id) do update set moves = excluded.moves, undone = excluded.undone, "
-            "changed = excluded.changed, standing = excluded.standing",
-            (*row, json.dumps(stored.undone), time.time(), stored.standing, stored.opening),
-        )
+    def save(self, stored: StoredGame) -> int:
+        """Saves a game, which is on disk when this returns; its new revision comes back.
+
+        Raises `ConflictError` if the game in the file is not of the revision that this one is based
+        on; nothing is changed then.
+        """
+        revision = stored.revision + 1
+        row = {
+            "game": stored.game,
+            "position": stored.position,
+            "moves": json.dumps(stored.steps),
+            "undone": json.dumps(stored.undone),
+            "changed": time.time(),
+            "standing": stored.standing,
+            "opening": stored.opening,
+            "revision": revision,
+        }
+        if stored.revision == 0:
+            places = ", ".join("?" * (len(row) + 1))
+            change = f"insert or ignore into games ({', '.join(row)}, id) values ({places})"
+        else:
+            values = ", ".join(f"{name} = ?" for name in row)
+            change = f"update games set {values} where id = ? and revision = {stored.revision:d}"
+        if self._base.change(change, (*row.values(), stored.game_id)) != 1:
+            raise ConflictError(f"the game {stored.game_id} was changed meanwhile")
+        return revision
 
     def trim(self) -> None:
         """Deletes the oldest games beyond the limit."""
-        self._base.execute(
+        self._base.change(
             "delete from games where id in "
             "(select id from games order by changed desc limit -1 offset ?)",
             (limits.MOST_STORED,),
@@ -101,27 +149,43 @@ class Store:
 
     def load(self, game_id: str) -> StoredGame | None:
         """The game with this id, if there is one."""
-        row = self._base.execute(f"select {COLUMNS} from games where id = ?", (game_id,)).fetchone()
-        return None if row is None else _stored(row)
+        for row in self._base.run(f"{SELECT} where id = ?", (game_id,)):
+            try:
+                return _stored(row)
+            except PlainDataError as error:
+                raise DamagedFileError(f"this saved game is damaged: {error}") from None
+        return None
 
-    def last(self, count: int = 100) -> list[StoredGame]:
-        """The games with at least one move, the most recent first."""
-        query = (
-            f"select {COLUMNS} from games where moves != '[]' or undone != '[]' "
-            "order by changed desc limit ?"
-        )
-        return [_stored(row) for row in self._base.execute(query, (count,))]
+    def last(self, count: int = 100) -> tuple[list[StoredGame], int]:
+        """The games with at least one move, the most recent first, and how many are damaged."""
+        games, damaged = [], 0
+        for row in self._base.run(
+            f"{SELECT} where moves != '[]' or undone != '[]' order by changed desc limit ?",
+            (10 * count,),
+        ):
+            try:
+                games.append(_stored(row))
+            except PlainDataError:
+                damaged += 1
+            if len(games) == count:
+                break
+        return games, damaged
 
     def delete(self, game_id: str) -> None:
         """Deletes a game."""
-        self._base.execute("delete from games where id = ?", (game_id,))
+        self._base.change("delete from games where id = ?", (game_id,))
 
     def close(self) -> None:
         """Closes the file."""
         self._base.close()
 
 
-def _stored(row: tuple[str, str, str | None, str, str, float, str, str | None]) -> StoredGame:
-    game_id, game, position, moves, undone, changed, standing, opening = row
-    steps, taken_back = json.loads(moves), json.loads(undone)
-    return StoredGame(game_id, game, position, steps, taken_back, standing, opening, changed)
+def _stored(row: tuple[Any, ...]) -> StoredGame:
+    """The game of a row; raises `PlainDataError` for a damaged one."""
+    data = dict(zip(("id", *COLUMNS), row, strict=True))
+    data |= {name: parsed(data[name]) for name in ("moves", "undone")}
+    checked(data, FIELDS)
+    return StoredGame(
+        *(data["id"], data["game"], data["position"], data["moves"], data["undone"]),
+        *(data["standing"], data["opening"], data["revision"], data["changed"]),
+    )

@@ -14,11 +14,14 @@ export class PlyGames extends PlyElement {
   @property() current = "";
   @property({ attribute: false }) titles: GameEntry[] = [];
   @state() private games: SavedGame[] = [];
+  @state() private damaged = 0;
   @query("dialog") private readonly dialog!: HTMLDialogElement;
 
   show(): void {
     void attempt(async () => {
-      this.games = (await ask("saved_games", {})).games;
+      const found = await ask("saved_games", {});
+      this.games = found.games;
+      this.damaged = found.damaged;
       await this.updateComplete;
       this.dialog.showModal();
     });
@@ -48,6 +51,11 @@ export class PlyGames extends PlyElement {
             ${this.games.map((game) => this.entry(game))}
           </ul>`
           : html`<p class="muted">There are no saved games yet. A game is saved from its first move.</p>`
+      }
+      ${
+        this.damaged
+          ? html`<p class="muted">${this.damaged === 1 ? "One more game is damaged and cannot be opened." : `${this.damaged} more games are damaged and cannot be opened.`}</p>`
+          : nothing
       }
       <div class="controls"><button @click=${() => this.dialog.close()}>Close</button></div>
     </dialog>`;

@@ -146,6 +146,7 @@ export class PlyPlay extends PlyScreen {
     this.pointed = [];
     sessionStorage.setItem(SAVED_GAME, state.game_id);
     this.writeAddress(state);
+    if (state.notice) toast(state.notice);
   }
 
   private writeAddress(state: GameState): void {

@@ -94,7 +94,7 @@ def new_game(session: Session, request: NewGame) -> GameState:
 
 @handler
 def resume_game(session: Session, request: ResumeGame) -> GameState:
-    return state_of(session.studio.game(request.game_id))
+    return state_of(session.studio.game(request.game_id, latest=True))
 
 
 @handler
@@ -147,11 +147,13 @@ def redo(session: Session, request: Redo) -> GameState:
 
 @handler
 def saved_games(session: Session, _: SavedGames) -> SavedGameList:
+    games, damaged = session.studio.store.last()
     return SavedGameList(
         [
             SavedGame(stored.game_id, stored.game, stored.moves, stored.standing, stored.changed)
-            for stored in session.studio.store.last()
-        ]
+            for stored in games
+        ],
+        damaged,
     )
 
 
@@ -162,8 +164,9 @@ def delete_game(session: Session, request: DeleteGame) -> Done:
 
 
 def state_of(game: OpenGame) -> GameState:
-    """A game as the page shows it."""
-    record = game.record
+    """A game as the page shows it; a notice is given once."""
+    record, notice = game.record, game.notice
+    game.notice = None
     entry = CATALOGUE.get(record.game)
     winner, result = views.ending(record)
     return GameState(
@@ -182,4 +185,5 @@ def state_of(game: OpenGame) -> GameState:
         native=record.position.native() is not None,
         winner=winner,
         result=result,
+        notice=notice,
     )

@@ -182,6 +182,7 @@ class GameState(Reply):
     `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None.
     `players` are the maximizer and the minimizer; `native` is whether the engine can search the
     game. `seats` are the player who began and the other one; `turn` is the index of the one to act.
+    `notice` is a message for the player, such as that the game has got another id.
     """
 
     game_id: str
@@ -199,6 +200,7 @@ class GameState(Reply):
     native: bool
     winner: str | None
     result: str
+    notice: str | None = None
 
 
 @plain
@@ -222,9 +224,13 @@ class SavedGame:
 
 @plain
 class SavedGameList(Reply):
-    """The games in the store with at least one move, the most recent first."""
+    """The games in the store with at least one move, the most recent first.
+
+    `damaged` is how many cannot be read.
+    """
 
     games: list[SavedGame]
+    damaged: int
 
 
 @plain

@@ -17,6 +17,7 @@ from typing import (
     get_type_hints,
 )
 
+from plyscope import plain as plain_data
 from plyscope.errors import ProtocolError
 from plyscope.text import shown
 
@@ -131,6 +132,13 @@ def hints_of(kind: type[Any]) -> dict[str, Any]:
 _HINTS: dict[type[Any], dict[str, Any]] = {}
 
 
+PLAIN: dict[Any, plain_data.Check] = {
+    str: plain_data.text,
+    int: plain_data.whole(-plain_data.LARGEST),
+    float: plain_data.number,
+}
+
+
 # The function has one branch for each kind of type that a field may have.
 def _checked(value: Any, hint: Any, name: str) -> Any:
     """The value, if it has the type; raises `ProtocolError` otherwise."""
@@ -140,10 +148,16 @@ def _checked(value: Any, hint: Any, name: str) -> Any:
     if origin is list and isinstance(value, list):
         return [_checked(item, arguments[0], name) for item in value]
     if origin is dict and isinstance(value, dict):
-        return {key: _checked(item, arguments[1], name) for key, item in value.items()}
+        return {
+            _checked(key, arguments[0], name): _checked(item, arguments[1], name)
+            for key, item in value.items()
+        }
     if origin is Literal and isinstance(value, str) and value in arguments:
         return value
-    if type(value) is hint or (hint is float and type(value) is int):
+    if hint in PLAIN:
+        if PLAIN[hint](value):
+            return value
+    elif type(value) is hint:
         return value
     raise ProtocolError(f"{name} has the wrong type: {shown(repr(value))}")
 
