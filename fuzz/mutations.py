@@ -1,10 +1,14 @@
 """Ways to spoil an input, for any target. The same source of chance spoils it in the same way."""
 
+from math import inf, nan
 from random import Random
 from typing import Any
 
 LENGTHS = (1, 1, 2, 4, 8, 8, 100)
-JUNK: list[Any] = [None, True, -1, 0, 10**30, 0.5, "", "x", "\0", [], [[]], {}, {"x": []}, "9" * 99]
+JUNK: list[Any] = [
+    *(None, True, -1, 0, 10**30, 10**400, 0.5, nan, inf, -inf, 1e308),
+    *("", "x", "\0", "9" * 99, "\ud800", "\x1b[2J\u202e", [], [[]], {}, {"x": []}),
+]
 
 
 def damaged(data: bytes, other: bytes, source: Random) -> bytes:

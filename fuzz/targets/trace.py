@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
+from math import inf, nan
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,9 +17,14 @@ import pyarrow.ipc
 import plyscope
 from fuzz.mutations import damaged, with_flipped_bits, with_junk, with_number
 from plyscope.errors import FileError, PlyscopeError
+from plyscope.studio.handlers.traces import info, view
+from plyscope.studio.messages import encode
+from plyscope.studio.messages.traces import NodeList
+from plyscope.studio.traces import Traces, drawn_columns, pieces_of
 from plyscope.tracing import Trace, trace
 from plyscope.tracing.columns import TYPES
 from plyscope.tracing.files import file
+from plyscope.tracing.formats import FORMATS
 
 SEARCHES = [
     ("tictactoe", "XO..X....", 3, "exact"),
@@ -29,6 +35,7 @@ SEARCHES = [
 ]
 CODECS = [None, "zstd", "zstd", "lz4"]
 ZSTD_FRAME = b"\x28\xb5\x2f\xfd"
+FLOATS = [nan, inf, -inf, 1e308, -1e308, 5e-324, -0.0, 2.0**63]
 MESSAGE = b"\xff\xff\xff\xff"
 
 
@@ -81,7 +88,7 @@ def mutation(source: Random) -> bytes:
     data = source.choice(files())
     how = source.choices(
         [_any_damage, _sealed_damage, _lying_metadata, _lying_buffer, _lying_table],
-        [2, 2, 4, 2, 2],
+        [2, 2, 4, 2, 6],
     )[0]
     return how(data, source)
 
@@ -141,7 +148,9 @@ def _other_cells(columns: dict[str, Any], source: Random) -> dict[str, Any]:
         name = source.choice(list(columns))
         cells = columns[name] = columns[name].copy()
         raw = with_number(cells.tobytes(), (0, cells.nbytes), source)
-        columns[name] = np.frombuffer(raw, cells.dtype)
+        columns[name] = np.frombuffer(raw, cells.dtype).copy()
+        if cells.dtype.kind == "f" and source.random() < 0.5:
+            columns[name][source.randrange(len(cells))] = source.choice(FLOATS)
     return columns
 
 
@@ -198,3 +207,16 @@ def ask(found: Trace, row: int) -> None:
     assert found.draw(lines=20)
     assert found.why(row)
     assert found.to_svg(nodes=20)
+    show(found, row)
+
+
+def show(found: Trace, row: int) -> None:
+    """What the studio sends of a trace, and what is exported."""
+    opened = Traces().add(found)
+    assert encode(info(opened))
+    assert encode(NodeList([view(found[row])], 1))
+    assert all(pieces_of(drawn_columns(opened)))
+    for form in ("json", "html", "dot"):
+        make, _ = FORMATS[form]
+        content = make(found[row], nodes=5)
+        assert content if isinstance(content, bytes) else content.encode()

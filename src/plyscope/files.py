@@ -31,7 +31,7 @@ _CREATE = os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
 @contextmanager
 def opened(name: Name, limit: int) -> Iterator[BinaryIO]:
     """A regular file of up to `limit` bytes, to read; raises `FileError` for anything else."""
-    path = _path(name)
+    path = checked_path(name)
     with _failures("read", label(path)):
         file = _open_regular(path)
     with file:
@@ -63,7 +63,7 @@ def standard_input(limit: int) -> str:
 
 def check_database(name: Name) -> None:
     """Raises `FileError` for what SQLite must not open: anything that exists and is not a file."""
-    path = _path(name)
+    path = checked_path(name)
     with _failures("write", label(path)):
         known = _status(path)
     if known is not None and not stat.S_ISREG(known.st_mode):
@@ -73,7 +73,7 @@ def check_database(name: Name) -> None:
 def is_same(one: Name, other: Name) -> bool:
     """Whether both names lead to one file."""
     try:
-        return _path(one).samefile(_path(other))
+        return checked_path(one).samefile(checked_path(other))
     except OSError:
         return False
 
@@ -91,7 +91,7 @@ def size_text(size: int) -> str:
     return f"{size} bytes"
 
 
-def _path(name: object) -> Path:
+def checked_path(name: object) -> Path:
     """The path of that name; raises `FileError` for what no file can be named."""
     if not isinstance(name, (str, os.PathLike)) or not isinstance(os.fspath(name), str):
         raise FileError(f"the name of a file must be text, not {shown(name)}")
@@ -167,7 +167,7 @@ def writing(name: Name) -> Iterator[BinaryIO]:
     it names is replaced; a file that exists keeps its permissions. What is not a regular file, such
     as a device or a pipe, is written as it is.
     """
-    path = _path(name)
+    path = checked_path(name)
     with _failures("write", label(path)):
         known = _status(path)
         if _is_replaceable(known):
@@ -183,7 +183,7 @@ def check_writable(name: Name) -> None:
 
     Nothing is left behind, and a file that exists is not touched.
     """
-    path = _path(name)
+    path = checked_path(name)
     with _failures("write", label(path)):
         known = _status(path)
         if _is_replaceable(known):
@@ -194,7 +194,7 @@ def check_writable(name: Name) -> None:
 
 def begin(name: Name) -> None:
     """Makes a file empty that is going to grow, a log: it is not replaced as a whole."""
-    path = _path(name)
+    path = checked_path(name)
     with _failures("write", label(path)):
         _status(path)
         path.open("wb").close()
@@ -202,7 +202,7 @@ def begin(name: Name) -> None:
 
 def append(name: Name, content: bytes) -> None:
     """Adds to the end of a file, or begins one; it is on disk when this returns."""
-    path = _path(name)
+    path = checked_path(name)
     with _failures("write", label(path)):
         _status(path)
         with path.open("ab") as file:

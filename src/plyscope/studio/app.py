@@ -16,7 +16,7 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from plyscope.errors import PlyscopeError, ProtocolError, SearchError
+from plyscope.errors import FileError, PlyscopeError, ProtocolError, SearchError
 from plyscope.studio import limits, traces
 from plyscope.studio.handlers import HANDLERS
 from plyscope.studio.handlers.traces import info, node_at
@@ -92,12 +92,13 @@ async def page(_: HttpRequest) -> Response:
 async def upload(request: HttpRequest) -> Response:
     """Receives a trace file; the response is the reply of `open_trace`."""
     studio = studio_of(request)
-    with tempfile.TemporaryDirectory(prefix="plyscope") as folder:
-        content = Path(folder) / "upload.plytrace"
-        with content.open("wb") as received:
+    try:
+        with tempfile.TemporaryFile() as received:  # without a name: nothing of it can remain
             async for piece in request.stream():
                 received.write(piece)
-        made = await asyncio.to_thread(traces.read, content, studio.own_game)
+            made = await asyncio.to_thread(traces.read, received, studio.own_game)
+    except OSError as error:
+        raise FileError(f"the file cannot be received: {error.strerror}") from None
     return Response(encode(info(studio.traces.add(made))), media_type="application/json")
 
 
@@ -116,7 +117,7 @@ async def columns(request: HttpRequest) -> Response:
 async def file(request: HttpRequest) -> Response:
     """A trace as a file to download."""
     opened = studio_of(request).traces[request.path_params["trace_id"]]
-    content = await asyncio.to_thread(traces.file_bytes, opened.trace)
+    content = await asyncio.to_thread(opened.trace.to_bytes)
     headers = {"content-disposition": 'attachment; filename="search.plytrace"'}
     return Response(content, media_type="application/octet-stream", headers=headers)
 

@@ -1,12 +1,10 @@
 """The open traces, by random ids, and their columns for drawing."""
 
 import secrets
-import tempfile
 from collections import OrderedDict
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import plyscope
 from plyscope.errors import FileError, SearchError
@@ -67,22 +65,16 @@ class Traces:
         return self._opened[trace_id]
 
 
-def read(content: Path, own_game: str | None) -> "Trace":
+def read(received: BinaryIO, own_game: str | None) -> "Trace":
     """The trace in an uploaded file, of a game of the package or of the user's own game."""
+    received.seek(0)
+    content = received.read()
     try:
-        return plyscope.Trace.open(content)
+        return plyscope.Trace.from_bytes(content)
     except FileError as error:
         if own_game is not None and "not part of the package" in str(error):
-            return plyscope.Trace.open(content, start=start(own_game))
-        raise FileError(str(error).replace(str(content), "the file")) from None
-
-
-def file_bytes(trace: "Trace") -> bytes:
-    """The trace as a .plytrace file."""
-    with tempfile.TemporaryDirectory(prefix="plyscope") as folder:
-        path = Path(folder) / "search.plytrace"
-        trace.save(path)
-        return path.read_bytes()
+            return plyscope.Trace.from_bytes(content, start=start(own_game))
+        raise
 
 
 def _scale(columns: "Columns") -> float:

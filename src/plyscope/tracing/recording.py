@@ -11,7 +11,9 @@ import numpy as np
 from plyscope import files
 from plyscope._native import MAX_ROWS
 from plyscope.engine.limits import check_whole
+from plyscope.errors import FileError
 from plyscope.position import Position
+from plyscope.text import shown
 from plyscope.textbook import MAX_DEPTH, Bound, Kind, Reason, bound_of
 from plyscope.tracing.columns import TYPES, Columns
 
@@ -77,8 +79,13 @@ class Keep:
 
     def check_log(self) -> None:
         """Raises `FileError` if the log cannot be written: better before the search than after."""
-        if self.log is not None:
-            files.begin(self.log)
+        if self.log is None:
+            return
+        try:
+            str(self.log).encode()  # the native core takes names in UTF-8 only
+        except UnicodeEncodeError:
+            raise FileError(f"{shown(str(self.log))} cannot be the name of a log") from None
+        files.begin(self.log)
 
     def warn_of_log(self) -> None:
         """Says that the log is not whole."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from plyscope import files
 from plyscope._native import MAX_DEPTH, Recording
 from plyscope.conformance import check_position
 from plyscope.engine import Limits, NativeSearch, Table, native_search
@@ -19,14 +20,13 @@ from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES
 from plyscope.errors import FileError, PlyscopeError, SearchError
 from plyscope.position import Position
 from plyscope.stop import Stop
-from plyscope.text import shown
 from plyscope.textbook import Bound, Order, Reason, Result, ShouldStop
 from plyscope.textbook import algorithm as named
 from plyscope.textbook.search import checked_depth, default_depth
 from plyscope.tracing import questions
 from plyscope.tracing.columns import Columns
 from plyscope.tracing.drawing import draw
-from plyscope.tracing.files import file
+from plyscope.tracing.files import file, header
 from plyscope.tracing.files.batches import TextbookLog, header_bytes, log_header
 from plyscope.tracing.node import Node
 from plyscope.tracing.prove import Proof, prove
@@ -191,7 +191,7 @@ class Trace:
 
         polars, pandas, pyarrow and DuckDB read it without us; `Trace.open` reads Arrow files.
         """
-        file.write(Path(path), self.columns, self._header())
+        file.write(files.checked_path(path), self.columns, self._header())
 
     def to_polars(self) -> "polars.DataFrame":
         """The columns as a data frame of polars, which must be installed."""
@@ -202,7 +202,7 @@ class Trace:
         return polars.DataFrame(file.table_of(self.columns, self._header()))
 
     def _header(self) -> dict[str, Any]:
-        return file.header_of(
+        return header.header_of(
             self.start, self.result, self.columns, truncated=self.truncated, asked=self.asked
         )
 
@@ -212,14 +212,24 @@ class Trace:
 
         Raises `FileError` for a file that is damaged or holds something else.
         """
-        if not isinstance(path, (str, Path)):
-            raise FileError(f"a trace is opened by the path of its file, not {shown(repr(path))}")
-        path = Path(path)
-        columns, header = file.read(path)
-        begin = file.start_of(header, path) if start is None else start
-        result = file.result_of(header, begin, path)
-        truncated, asked = header.get("truncated") is True, file.asked_of(header, path)
+        return cls.from_bytes(
+            files.read_bytes(path, file.LARGEST_TRACE), start=start, name=files.label(path)
+        )
+
+    @classmethod
+    def from_bytes(
+        cls, content: bytes, *, start: Position[Any] | None = None, name: str = "the file"
+    ) -> "Trace":
+        """The trace in the bytes of such a file, which errors call `name`."""
+        columns, head = file.parsed(content, name)
+        begin = header.start_of(head, name) if start is None else _checked_start(start)
+        result = header.result_of(head, begin, name)
+        truncated, asked = head.get("truncated") is True, header.asked_of(head)
         return cls(begin, result, columns, truncated=truncated, asked=asked)
+
+    def to_bytes(self) -> bytes:
+        """The bytes of the file that `save` writes."""
+        return file.content(self.columns, self._header())
 
     # Questions to the whole search.
 
@@ -279,6 +289,11 @@ class Trace:
         return self.root.to_dict()
 
 
+def _checked_start(start: Position[Any]) -> Position[Any]:
+    check_position(start, FileError)
+    return start
+
+
 def trace(
     position: Position[Any],
     depth: int | None = None,
@@ -321,7 +336,7 @@ def trace(
     check_position(position, SearchError)
     deepest = default_depth(position) if depth is None else checked_depth(depth)
     limits = Limits(nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
-    keep = Keep(max_nodes, min_remaining, None if log is None else Path(log))
+    keep = Keep(max_nodes, min_remaining, None if log is None else files.checked_path(log))
     if algorithm not in tuple(PRESETS):
         for_engine = switches is not None or history or table or on_iteration
         if for_engine or limits != Limits(nodes=nodes, seconds=seconds):
@@ -400,12 +415,12 @@ def _trace_native(
     if search.table is not None:
         asked["earlier_table"] = True
     keep.check_log()
-    header = log_header(position, search.preset, asked, native=True) if keep.log else {}
+    head = log_header(position, search.preset, asked, native=True) if keep.log else {}
     recording = Recording(
         keep.max_nodes,
         min(keep.min_remaining, MAX_DEPTH),
         None if keep.log is None else str(keep.log),
-        header_bytes(header),
+        header_bytes(head),
     )
     found, report = search.run(stop, on_iteration, recording=recording)
     if keep.log is not None and not report.is_logged:

@@ -11,8 +11,6 @@ import json
 import re
 import zlib
 from collections.abc import Iterator
-from dataclasses import fields
-from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -22,59 +20,24 @@ import numpy as np
 from arro3.core import Array, DataType, Schema, Table
 from numpy.typing import NDArray
 
-from plyscope import files, games
+from plyscope import files
 from plyscope._native import first_fault
-from plyscope.engine import SearchResult, Variation
 from plyscope.errors import DamagedFileError, FileError, FileFormatError, PlyscopeError
-from plyscope.moves import line_texts
-from plyscope.position import Position
-from plyscope.text import one_line, shown
-from plyscope.textbook import Bound, Reason, Result
+from plyscope.text import one_line, visible
+from plyscope.textbook import Bound, Kind, Reason
 from plyscope.tracing.columns import TYPES, Columns
 from plyscope.tracing.files import layout
+from plyscope.tracing.files.header import FORMAT, checked_header
 
-FORMAT = "plyscope trace 1"
 METADATA_KEY = b"plyscope"
 NO_CHECKSUM = "0" * 8
 _SEAL_NAME = b'"checksum"'
 _SEAL = re.compile(rb'(%s: ?")([0-9a-f]{8})"' % _SEAL_NAME)
 LARGEST_TRACE = 8 * files.GB
 MOST_MOVES = 1 << 24
-START_KEYS = {"game", "position", "maximizing"}
-
-
-def header_of(
-    start: Position[Any],
-    result: Result[Any],
-    columns: Columns,
-    *,
-    truncated: bool,
-    asked: dict[str, Any],
-) -> dict[str, Any]:
-    """What a file says of its trace besides the rows."""
-    return {
-        "format": FORMAT,
-        "version": version("plyscope"),
-        "start": games.written(start),
-        "native": columns.native,
-        "truncated": truncated,
-        "asked": asked,
-        "rows": len(columns),
-        "result": _written_result(start, result),
-    }
-
-
-def _written_result(start: Position[Any], result: Result[Any]) -> dict[str, Any]:
-    """A result as plain data: moves as people write them."""
-    written = {
-        field.name: getattr(result, field.name)
-        for field in fields(result)
-        if field.name not in ("move", "line", "lines")
-    }
-    written["line"] = line_texts(start, result.line)
-    if isinstance(result, SearchResult):
-        written["lines"] = [[line.score, line_texts(start, line.line)] for line in result.lines]
-    return written
+MOST_VISITS = 1 << 53
+"""The most nodes that sums of them can hold without loss."""
+ALL_KINDS = sum(Kind)
 
 
 def _typed(columns: Columns, name: str) -> Any:
@@ -142,25 +105,30 @@ def _seals(data: bytes) -> Iterator[re.Match[bytes]]:
 
 def read(path: Path) -> tuple[Columns, dict[str, Any]]:
     """The columns and the header of a trace file; raises `FileError` for anything else."""
-    data = files.read_bytes(path, LARGEST_TRACE)
+    return parsed(files.read_bytes(path, LARGEST_TRACE), files.label(path))
+
+
+def parsed(data: bytes, name: str) -> tuple[Columns, dict[str, Any]]:
+    """The columns and the header of the bytes of a trace file, which errors call `name`."""
     try:
         if not data.startswith(layout.MAGIC):
-            raise FileFormatError(f"{path} is not a trace file: it has no Arrow header")
+            raise FileFormatError(f"{name} is not a trace file: it has no Arrow header")
         if not any(_seals(data)):
-            raise FileFormatError(f"{path} is not a trace file: it has no checksum")
+            raise FileFormatError(f"{name} is not a trace file: it has no checksum")
         if not is_sealed(data):
-            raise DamagedFileError(f"{path} is damaged: its checksum is wrong")
+            raise DamagedFileError(f"{name} is damaged: its checksum is wrong")
         _demand_memory(2 * layout.check(data))
         table = arro3.io.read_ipc(BytesIO(data)).read_all()
-        header = _header(table.schema, path)
-        columns = _columns(table, header, path)
+        header = _header(table.schema, name)
+        columns = _columns(table, header, name)
     except PlyscopeError:
         raise
     except MemoryError:
-        raise FileError(f"{path} needs more memory than there is") from None
+        raise FileError(f"{name} needs more memory than there is") from None
     except Exception as error:  # noqa: BLE001 - whatever a reader makes of a damaged file
-        raise FileFormatError(f"{path} is not a trace file: {one_line(str(error))}") from None
-    check_tree(columns, path)
+        why = visible(one_line(str(error)))
+        raise FileFormatError(f"{name} is not a trace file: {why}") from None
+    check_rows(columns, name)
     return columns, header
 
 
@@ -169,121 +137,69 @@ def _demand_memory(size: int) -> None:
     np.empty(size, np.uint8)
 
 
-def check_tree(columns: Columns, path: Path) -> None:
+def check_rows(columns: Columns, name: str) -> None:
     """Raises `FileError` unless the rows are what all that reads them may rely on.
 
-    They make a tree, their codes are known, no more moves were searched than there are, a cutoff
-    has a move that caused it, and table hits come from rows before them.
+    They make a tree, their codes are known, their scores are numbers, no more moves were searched
+    than there are, a cutoff has a move that caused it, and table hits come from rows before them.
     """
     fault = first_fault(columns.parent, columns.size, columns.ply.astype(np.uint16))
     if fault >= 0 or len(columns) == 0:
-        raise DamagedFileError(f"{path} is damaged: row {max(fault, 0)} is not part of a tree")
-    for name, known in (("reason", Reason), ("bound", Bound)):
-        if columns[name].max() >= len(known):
-            raise DamagedFileError(f"{path} is damaged: it has a {name} that is not known")
+        raise DamagedFileError(f"{name} is damaged: row {max(fault, 0)} is not part of a tree")
+    for column, wrong in _wrong_values(columns):
+        rows = np.flatnonzero(wrong)
+        if len(rows):
+            value = columns[column][rows[0]].item()
+            raise DamagedFileError(
+                f"{name} is damaged: row {rows[0]} cannot have {value} as its {column}"
+            )
     searched, moves = columns.searched, columns.moves
     least = columns.reason == Reason.CUTOFF
-    wrong = np.flatnonzero((searched < least) | (searched > moves) | (moves > MOST_MOVES))
-    if len(wrong):
-        row = wrong[0]
+    rows = np.flatnonzero((searched < least) | (searched > moves))
+    if len(rows):
+        row = rows[0]
         told = f"{searched[row]} of {moves[row]} moves searched"
-        raise DamagedFileError(f"{path} is damaged: row {row} cannot have {told}")
-    hits = np.flatnonzero(columns.source != -1)
-    sources = columns.source[hits]
-    if ((sources >= hits) | (sources < 0)).any():
-        raise DamagedFileError(
-            f"{path} is damaged: a table hit names a source that is not before it"
-        )
+        raise DamagedFileError(f"{name} is damaged: row {row} cannot have {told}")
 
 
-def start_of(header: dict[str, Any], path: Path) -> Position[Any]:
-    """The start position that a header names. Code outside the package is never run for a file."""
-    named = header.get("start")
-    if not isinstance(named, dict) or not {"game"} <= set(named) <= START_KEYS:
-        raise DamagedFileError(f"{path} is damaged: it does not say where the search started")
-    if ":" in str(named.get("game")):
-        raise FileError(
-            f"{path} is a trace of {named['game']}, which is not part of the package; "
-            "open it with start=, the position the search began with"
-        )
-    try:
-        return games.start(**named)
-    except (PlyscopeError, TypeError) as error:
-        raise DamagedFileError(f"{path} is damaged: {error}") from None
+def _wrong_values(columns: Columns) -> Iterator[tuple[str, NDArray[np.bool_]]]:
+    """By column, which of its values no trace has."""
+    yield "reason", columns.reason >= len(Reason)
+    yield "bound", columns.bound >= len(Bound)
+    yield "kind", (columns.kind & ~np.uint8(ALL_KINDS)) != 0
+    yield "moves", (columns.moves < 0) | (columns.moves > MOST_MOVES)
+    yield "visits", (columns.visits < 0) | (columns.visits > MOST_VISITS)
+    numbers = np.arange(len(columns))
+    sources = columns.source
+    yield "source", (sources != -1) & ((sources >= numbers) | (sources < 0))
+    if not columns.native:
+        yield "score", ~np.isfinite(columns.score)
+        for end in ("alpha", "beta"):
+            yield end, np.isnan(columns[end])
 
 
-def result_of(header: dict[str, Any], start: Position[Any], path: Path) -> Result[Any]:
-    """The result that a header holds; its lines must be playable."""
-    try:
-        known = dict(header["result"])
-        moves = _parsed_line(start, known.pop("line"))
-        known |= {"move": moves[0] if moves else None, "line": moves}
-        if "lines" not in known:
-            return _checked(Result(**known))
-        known["lines"] = tuple(
-            Variation(score, _parsed_line(start, line)) for score, line in known["lines"]
-        )
-        return _checked(SearchResult(**known))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise DamagedFileError(f"{path} is damaged: its result cannot be read ({error})") from None
-
-
-def _parsed_line(position: Position[Any], texts: Any) -> tuple[Any, ...]:
-    moves = []
-    for text in texts:
-        moves.append(position.parse(text))
-        position = position.play(moves[-1])
-    return tuple(moves)
-
-
-def _checked(result: Result[Any]) -> Result[Any]:
-    """The result, if its counts are counts and its score is a score."""
-    for field in fields(Result):
-        value = getattr(result, field.name)
-        if field.type in (int, "int") and (type(value) is not int or value < 0):
-            raise ValueError(f"{field.name} is {shown(str(value))}")
-    if type(result.score) not in (int, float) or not isinstance(result.algorithm, str):
-        raise ValueError(f"the score is {shown(str(result.score))}")
-    return result
-
-
-def asked_of(header: dict[str, Any], path: Path) -> dict[str, Any]:
-    """The limits and switches that a header holds."""
-    asked = header.get("asked")
-    counts = ("depth", "lines", "min_remaining")
-    if not isinstance(asked, dict) or any(type(asked.get(name, 0)) is not int for name in counts):
-        raise DamagedFileError(f"{path} is damaged: it does not say what was asked for")
-    history = asked.get("history", [])
-    if not isinstance(history, list) or not all(map(_is_key, history)):
-        raise DamagedFileError(f"{path} is damaged: its history is not a list of repetition keys")
-    return asked
-
-
-def _is_key(value: Any) -> bool:
-    return type(value) is int and 0 <= value < 2**64
-
-
-def _header(schema: Schema, path: Path) -> dict[str, Any]:
+def _header(schema: Schema, name: str) -> dict[str, Any]:
     try:
         header = json.loads(schema.metadata[METADATA_KEY])
     except (KeyError, ValueError, RecursionError):
         raise FileFormatError(
-            f"{path} is not a trace file: it has no metadata 'plyscope'"
+            f"{name} is not a trace file: it has no metadata 'plyscope'"
         ) from None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
-        raise FileFormatError(f"{path} is not a trace file of the format {FORMAT!r}")
+        raise FileFormatError(f"{name} is not a trace file of the format {FORMAT!r}")
+    checked_header(header, name)
     return header
 
 
-def _columns(table: Table, header: dict[str, Any], path: Path) -> Columns:
+def _columns(table: Table, header: dict[str, Any], name: str) -> Columns:
     native = header.get("native") is True
     arrays = {}
-    for name, types in TYPES.items():
+    for column, types in TYPES.items():
         wanted = np.dtype(types.native if native else types.textbook)
-        array = table[name].combine_chunks()
+        array = table[column].combine_chunks()
         if array.type != getattr(DataType, wanted.name)() or array.null_count:
-            raise DamagedFileError(f"{path} is damaged: column {name} is {array.type}")
-        arrays[name] = shared(array, wanted)
+            raise DamagedFileError(f"{name} is damaged: column {column} is {array.type}")
+        arrays[column] = shared(array, wanted)
     return Columns.of(arrays, native=native)
 
 

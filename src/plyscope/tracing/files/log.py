@@ -6,15 +6,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from plyscope import files
 from plyscope._native import columns_from_rows
 from plyscope.errors import DamagedFileError
 from plyscope.position import Position
 from plyscope.textbook import Bound, Kind, Reason, Result
 from plyscope.tracing.columns import TYPES, Columns
 from plyscope.tracing.files import batches, file
+from plyscope.tracing.files.header import FIELDS, asked_of, checked_header, start_of
+from plyscope.tracing.files.header import name as is_name
 from plyscope.tracing.questions import LEAVES
 from plyscope.tracing.trace import Trace
 
+LOG_FIELDS = {
+    "start": FIELDS["start"],
+    "asked": FIELDS["asked"],
+    "native": FIELDS["native"],
+    "algorithm": is_name,
+}
+"""What the header of a log has."""
 MOST_VISITS = np.iinfo(np.uint32).max
 
 
@@ -25,15 +35,17 @@ def recover(path: "str | Path", *, start: Position[Any] | None = None) -> Trace:
     the last root that was finished, or no move and a score of 0. `start` is needed for a game of
     your own. Raises `FileError` for a file that is not a log, or contains no complete batch yet.
     """
-    path = Path(path)
+    path = files.checked_path(path)
     found = batches.read(path)
-    header, asked = found.header, file.asked_of(found.header, path)
-    begin = file.start_of(header, path) if start is None else start
+    name = files.label(path)
+    checked_header(found.header, name, LOG_FIELDS)
+    asked = asked_of(found.header)
+    begin = start_of(found.header, name) if start is None else start
     columns = _columns(found, path)
-    file.check_tree(columns, path)
-    truncated = _lacks_rows(columns, asked.get("min_remaining", 0))
+    file.check_rows(columns, name)
+    truncated = _lacks_rows(columns, asked.get("min_remaining") or 0)
     unknown: Result[Any] = Result(
-        str(header.get("algorithm")), _finished_depth(columns), 0, None, (), 0, 0
+        found.header["algorithm"], _finished_depth(columns), 0, None, (), 0, 0
     )
     result = _result(Trace(begin, unknown, columns), found.visited, path)
     return Trace(begin, result, columns, truncated=truncated, asked=asked)
