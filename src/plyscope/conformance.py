@@ -24,6 +24,11 @@ def check(
     checked. Raises `ConformanceError`, which names the broken rule and the moves that lead to a
     position that breaks it.
     """
+    for name, value in (("playouts", playouts), ("plies", plies)):
+        if type(value) is not int or not 0 <= value <= 10**9:
+            raise ConformanceError(f"{name} must be a whole number from 0, not {shown(value)}")
+    if seed is not None and type(seed) is not int:
+        raise ConformanceError(f"seed must be a whole number, not {shown(seed)}")
     source = random.Random(seed)
     seen: dict[Hashable, Any] = {}
     checked = 0

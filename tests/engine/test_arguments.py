@@ -1,7 +1,9 @@
 """Whatever makes no sense is refused with one kind of error, before anything is searched."""
 
+import inspect
 import subprocess
 import sys
+from contextlib import suppress
 from math import inf, nan
 from typing import Any
 
@@ -9,8 +11,8 @@ import pytest
 from tests.toys import Countdown
 
 import plyscope
-from plyscope.engine import EXACT_SWITCHES, SWITCHES
-from plyscope.errors import SearchError
+from plyscope.engine import EXACT_SWITCHES, SWITCHES, Clock
+from plyscope.errors import PlyscopeError, SearchError
 
 WRONG = [
     ({"depth": -1}, "depth must be from 0 to 120, not -1"),
@@ -58,6 +60,14 @@ WRONG = [
         r"switches must be a mapping such as {\"killers\": False}, not 'table'",
     ),
     ({"on_iteration": 5}, "on_iteration must be a function, not 5"),
+    ({"stop": 5}, "stop must be a plyscope.Stop, not 5"),
+    ({"table": 5}, "table must be a plyscope.Table, not 5"),
+    ({"clock": 5}, r"clock must be a plyscope.engine.Clock, not 5"),
+    ({"history": 5}, "history must be a list, not 5"),
+    ({"history": "x"}, "history must be a list, not 'x'"),
+    ({"history": ["x"]}, "history must be a list of positions: 'x' is not a position"),
+    ({"root_moves": 5}, "root_moves must be a list, not 5"),
+    ({"root_moves": None}, "root_moves must be a list, not None"),
 ]
 
 
@@ -76,6 +86,48 @@ def test_a_wrong_argument_is_refused(
 def test_what_is_no_position_is_refused(position: Any) -> None:
     with pytest.raises(SearchError, match=r"is not a position; plyscope\.start"):
         plyscope.search(position, depth=1)
+
+
+NATIVE, TEXTBOOK = plyscope.start("tictactoe"), plyscope.start("simple_draughts")
+FOUND = plyscope.trace(NATIVE, 2, "exact")
+JUNK: list[Any] = [
+    *(5, -1, nan, inf, 10**400, "x", "\ud800", b"x", [], [5], ["x"], {}, {"x": 5}, (5,)),
+    *(object(), True, None, int),
+]
+CALLS: dict[str, tuple[Any, dict[str, Any]]] = {
+    "search": (plyscope.search, {"position": NATIVE, "depth": 1}),
+    "search of Python": (plyscope.search, {"position": TEXTBOOK, "depth": 1}),
+    "start_search": (plyscope.start_search, {"position": NATIVE, "depth": 1}),
+    "trace": (plyscope.trace, {"position": NATIVE, "depth": 1, "algorithm": "exact"}),
+    "trace of the textbook": (plyscope.trace, {"position": NATIVE, "depth": 1}),
+    "solve": (plyscope.solve, {"position": NATIVE}),
+    "perft": (plyscope.perft, {"position": NATIVE, "depth": 1}),
+    "alphabeta": (plyscope.alphabeta, {"position": NATIVE, "depth": 1}),
+    "deepening": (plyscope.deepening, {"position": NATIVE, "depth": 1}),
+    "mtdf": (plyscope.mtdf, {"position": NATIVE, "depth": 1}),
+    "Clock": (Clock, {"remaining": 1}),
+    "Trace.open": (plyscope.Trace.open, {"path": "nowhere"}),
+    "Trace.find": (FOUND.find, {}),
+    "Trace.why": (FOUND.why, {}),
+    "Trace.prove": (FOUND.prove, {"row": 0}),
+    "Trace.compare": (FOUND.compare, {}),
+    "Trace.draw": (FOUND.draw, {}),
+    "Trace.to_svg": (FOUND.to_svg, {}),
+    "Trace.verify": (FOUND.verify, {}),
+    "recover": (plyscope.tracing.recover, {"path": "nowhere"}),
+}
+GAME_ARGUMENTS = {"on_iteration", "order", "on_rows"}
+"""A class is a function of the caller's: what it raises is the caller's too."""
+
+
+@pytest.mark.parametrize(("call", "usual"), CALLS.values(), ids=list(CALLS))
+def test_junk_for_any_argument_gives_no_foreign_error(call: Any, usual: dict[str, Any]) -> None:
+    for name in inspect.signature(call).parameters:
+        for junk in JUNK:
+            if junk is int and name in GAME_ARGUMENTS:
+                continue
+            with suppress(PlyscopeError):
+                call(**usual | {name: junk})
 
 
 @pytest.mark.parametrize("depth", [-1, 121, 3.5, True, "3"])

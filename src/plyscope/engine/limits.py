@@ -1,11 +1,9 @@
 """When a search ends, and how much of the machine it takes."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from plyscope._native import MAX_DEPTH, MAX_THREADS
-from plyscope.errors import SearchError
-from plyscope.text import shown
+from plyscope.arguments import check_kind, check_number, check_whole
 
 MOST_HASH_MB = 262_144
 MOST_LINES = 1000
@@ -70,6 +68,7 @@ class Limits:
             check_whole("nodes", self.nodes, 1, 2**62)
         if self.seconds is not None:
             check_number("seconds", self.seconds, 0, 1e9)
+        check_kind("clock", self.clock, Clock, "a plyscope.engine.Clock")
         check_number("hash_mb", self.hash_mb, 0, MOST_HASH_MB)
         check_whole("lines", self.lines, 1, MOST_LINES)
         check_whole("threads", self.threads, 1, MAX_THREADS)
@@ -89,19 +88,3 @@ class Limits:
     def table_bytes(self) -> int:
         """The size of the transposition table in bytes."""
         return int(self.hash_mb * 2**20)
-
-
-def check_whole(name: str, value: Any, least: int, most: int) -> None:
-    """Raises `SearchError` for anything but a whole number in the range."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise SearchError(f"{name} must be a whole number, not {shown(value)}")
-    if not least <= value <= most:
-        raise SearchError(f"{name} must be from {least} to {most:,}, not {shown(value)}")
-
-
-def check_number(name: str, value: Any, least: float, most: float) -> None:
-    """Raises `SearchError` for anything but a number in the range."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise SearchError(f"{name} must be a number, not {shown(value)}")
-    if not least <= value <= most:  # NaN is refused too
-        raise SearchError(f"{name} must be from {least:g} to {most:,.0f}, not {shown(value)}")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from plyscope._native import Recording, Report, Table, TableInUse, TrialRecorder
+from plyscope.arguments import check_kind, listed, positions
 from plyscope.engine.handle import OnIteration
 from plyscope.engine.limits import Limits
 from plyscope.engine.result import SearchResult, Variation
@@ -102,15 +103,10 @@ def native_search(
     chosen = chosen_switches(preset, switches, evaluation, board)
     if limits.threads > 1 and not {"table", "deepening"} <= set(chosen):
         raise SearchError("threads need the switches table and deepening: they share the table")
-    check_table(table)
-    keys, only = _repetition_keys(history), _legal(position, root_moves)
+    check_kind("table", table, Table)
+    keys = _repetition_keys(positions("history", history))
+    only = _legal(position, listed("root_moves", root_moves))
     return NativeSearch(board, preset, limits, chosen, keys, only, table)
-
-
-def check_table(table: object) -> None:
-    """Raises `SearchError` for anything but a `Table` or None."""
-    if not isinstance(table, Table | None):
-        raise SearchError(f"table must be a plyscope.Table, not {shown(table)}")
 
 
 def _legal(position: Position[Move], root_moves: Sequence[Move]) -> list[Move]:

@@ -3,17 +3,17 @@
 from collections.abc import Mapping, Sequence
 
 from plyscope._native import Table
+from plyscope.arguments import check_function, check_kind, listed, positions
 from plyscope.conformance import check_position
 from plyscope.engine.handle import OnIteration, SearchHandle, Work
 from plyscope.engine.limits import Clock, Limits
-from plyscope.engine.native import check_table, native_search
+from plyscope.engine.native import native_search
 from plyscope.engine.python import search_python
 from plyscope.engine.result import SearchResult
 from plyscope.engine.switches import chosen_switches, default_preset
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position
 from plyscope.stop import Stop
-from plyscope.text import shown
 
 DEFAULT_SECONDS = 1.0
 
@@ -80,10 +80,9 @@ def search(
     if depth is None and nodes is None and seconds is None and clock is None:
         seconds = DEFAULT_SECONDS
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
-    _check_on_iteration(on_iteration)
-    work = _work(
-        position, limits, preset, switches, evaluation, history, root_moves, table, _checked(stop)
-    )
+    check_callbacks(stop, on_iteration)
+    stop = stop or Stop()
+    work = _work(position, limits, preset, switches, evaluation, history, root_moves, table, stop)
     return work(on_iteration)
 
 
@@ -113,8 +112,8 @@ def start_search(
     `handle.iterations` grows as depths are finished, and `handle.result()` waits for the end.
     """
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
-    _check_on_iteration(on_iteration)
-    stop = _checked(stop)
+    check_callbacks(stop, on_iteration)
+    stop = stop or Stop()
     work = _work(position, limits, preset, switches, evaluation, history, root_moves, table, stop)
     return SearchHandle(work, stop, on_iteration)
 
@@ -133,7 +132,8 @@ def _work(
     """A checked search that is ready to run, in this thread or another."""
     check_position(position, SearchError)
     board = position.native()
-    check_table(table)
+    check_kind("table", table, Table)
+    history, root_moves = positions("history", history), listed("root_moves", root_moves)
     named = preset if preset is not None else default_preset(board)
     if board is not None:
         native = native_search(
@@ -155,12 +155,7 @@ def _work(
     return lambda on_iteration: search_python(position, limits, stop.is_set, on_iteration)
 
 
-def _checked(stop: Stop | None) -> Stop:
-    if not isinstance(stop, Stop | None):
-        raise SearchError(f"stop must be a plyscope.Stop, not {shown(stop)}")
-    return Stop() if stop is None else stop
-
-
-def _check_on_iteration(on_iteration: object) -> None:
-    if on_iteration is not None and not callable(on_iteration):
-        raise SearchError(f"on_iteration must be a function, not {shown(on_iteration)}")
+def check_callbacks(stop: Stop | None, on_iteration: object) -> None:
+    """Raises `SearchError` for what cannot stop a search, or cannot be called after a depth."""
+    check_kind("stop", stop, Stop)
+    check_function("on_iteration", on_iteration)

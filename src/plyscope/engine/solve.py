@@ -6,7 +6,8 @@ from functools import cached_property, lru_cache
 from typing import Any, Generic
 
 from plyscope._native import MAX_DEPTH, Connect4Board, Connect4Solver, TicTacToeBoard
-from plyscope.engine.limits import check_whole
+from plyscope.arguments import check_whole
+from plyscope.conformance import check_position
 from plyscope.engine.search import search
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position
@@ -59,6 +60,7 @@ def solve(position: Position[Move], *, hash_mb: int = 64) -> Solution[Move]:
     second does, and 0 for a draw. `hash_mb` is the memory for the solver's table, which the next
     call uses again; more than the default saves little. Raises `SearchError` for other games.
     """
+    check_position(position, SearchError)
     check_whole("hash_mb", hash_mb, 1, 65_536)
     return Solution(position, _way_to_solve(position, hash_mb))
 

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import inf
 
+from plyscope.arguments import check_function
 from plyscope.position import Move, Position
 from plyscope.textbook.recorder import Kind, Recorder
-from plyscope.textbook.search import Order, Result, ShouldStop, Stopped, Value, check_function
+from plyscope.textbook.search import Order, Result, ShouldStop, Stopped, Value
 from plyscope.textbook.table import TabledSearch
 
 

@@ -3,10 +3,11 @@
 from math import inf, nextafter
 from sys import float_info
 
+from plyscope.arguments import check_real
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position
 from plyscope.textbook.recorder import Kind, Recorder
-from plyscope.textbook.search import Line, Order, Result, check_number
+from plyscope.textbook.search import Line, Order, Result
 from plyscope.textbook.table import TabledSearch
 
 
@@ -26,7 +27,7 @@ def mtdf(
     proved the last "yes", or the last "no" when the minimizer moves. The line after it leads to
     the score, but its replies were only good enough for the proof: others may be better.
     """
-    check_number("guess", guess)
+    check_real("guess", guess)
     if not abs(guess) <= float_info.max:
         raise SearchError("guess must be a finite number")
     search = TabledSearch[Move]("mtdf", position, depth, order, recorder)

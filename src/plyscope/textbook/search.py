@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import inf, nextafter
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from plyscope.arguments import check_function, check_real
 from plyscope.conformance import check_position
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position
@@ -83,6 +84,8 @@ class Search(Generic[Move]):
         self.depth = default_depth(position) if depth is None else checked_depth(depth)
         check_function("order", order)
         self.order = order
+        if recorder is not None and not hasattr(recorder, "enter"):
+            raise SearchError(f"recorder must be a Recorder, not {shown(recorder)}")
         self.recorder = SILENT if recorder is None else recorder
         self.stop = stop
         self.cancel = current_stop()
@@ -190,29 +193,17 @@ def checked_depth(depth: int) -> int:
     if isinstance(depth, bool) or not isinstance(depth, int):
         raise SearchError(f"depth must be a whole number, not {shown(depth)}")
     if not 0 <= depth <= MAX_DEPTH:
-        raise SearchError(f"depth must be from 0 to {MAX_DEPTH}, not {depth}")
+        raise SearchError(f"depth must be from 0 to {MAX_DEPTH}, not {shown(depth)}")
     return depth
 
 
 def checked_window(alpha: float, beta: float) -> tuple[float, float]:
     """The window, if alpha is below beta; raises `SearchError` otherwise."""
     for name, bound in (("alpha", alpha), ("beta", beta)):
-        check_number(name, bound)
+        check_real(name, bound)
     if not alpha < beta:
         raise SearchError(f"alpha must be below beta, but {alpha} is not below {beta}")
     return alpha, beta
-
-
-def check_number(name: str, value: object) -> None:
-    """Raises `SearchError` for an argument that is not a number."""
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise SearchError(f"{name} must be a number, not {shown(value)}")
-
-
-def check_function(name: str, value: object) -> None:
-    """Raises `SearchError` for an argument that is neither a function nor None."""
-    if value is not None and not callable(value):
-        raise SearchError(f"{name} must be a function, not {shown(value)}")
 
 
 def just_above(score: float) -> float:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from plyscope._native import MAX_ROWS
-from plyscope.engine.limits import check_whole
+from plyscope.arguments import check_whole
 from plyscope.moves import listed
 from plyscope.text import counted
 from plyscope.textbook import MAX_DEPTH, Reason

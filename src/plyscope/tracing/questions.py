@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from plyscope.arguments import listed
 from plyscope.errors import MoveError, SearchError
 from plyscope.text import shown
 from plyscope.textbook import Reason
@@ -163,7 +164,7 @@ def find(root: Node, path: str | list[str]) -> Node:
     Raises `MoveError` where a move is not legal or was never searched.
     """
     node = root
-    for text in path.split() if isinstance(path, str) else path:
+    for text in path.split() if isinstance(path, str) else listed("path", path):
         move = node.position.parse(text)
         visits = [child for child in node.children if child.move == move]
         if not visits or visits[-1].is_skipped:

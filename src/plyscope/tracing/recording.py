@@ -10,7 +10,7 @@ import numpy as np
 
 from plyscope import files
 from plyscope._native import MAX_ROWS
-from plyscope.engine.limits import check_whole
+from plyscope.arguments import check_whole
 from plyscope.errors import FileError
 from plyscope.position import Position
 from plyscope.text import shown

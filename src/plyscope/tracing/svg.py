@@ -7,7 +7,7 @@ from html import escape
 import numpy as np
 
 from plyscope._native import MAX_ROWS
-from plyscope.engine.limits import check_whole
+from plyscope.arguments import check_whole
 from plyscope.text import counted
 from plyscope.tracing.node import Node
 from plyscope.tracing.words import cut_sentence, score_text, window_text

@@ -13,13 +13,16 @@ from numpy.typing import NDArray
 
 from plyscope import files
 from plyscope._native import MAX_DEPTH, Recording
+from plyscope.arguments import check_function, check_kind, positions, row_number
 from plyscope.conformance import check_position
 from plyscope.engine import Limits, NativeSearch, Table, native_search
 from plyscope.engine.handle import OnIteration
+from plyscope.engine.search import check_callbacks
 from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES
 from plyscope.errors import FileError, PlyscopeError, SearchError
 from plyscope.position import Position
 from plyscope.stop import Stop
+from plyscope.text import shown
 from plyscope.textbook import Bound, Order, Reason, Result, ShouldStop
 from plyscope.textbook import algorithm as named
 from plyscope.textbook.search import checked_depth, default_depth
@@ -72,8 +75,10 @@ class Trace:
         return len(self.columns)
 
     def __getitem__(self, row: int) -> Node:
+        if not isinstance(row, (int, np.integer)):
+            raise SearchError(f"row must be a whole number, not {shown(row)}")
         if not -len(self) <= row < len(self):
-            raise IndexError(f"row {row} of a trace with {len(self)} rows")
+            raise IndexError(f"row {shown(row)} of a trace with {len(self)} rows")
         row %= len(self)
         parent = int(self.columns.parent[row])
         return Node(self, row, None if parent < 0 else self[parent])
@@ -259,11 +264,13 @@ class Trace:
 
     def compare(self, other: "Trace") -> Comparison:
         """Whether another search found the same, and where the two part."""
+        if not isinstance(other, Trace):
+            raise SearchError(f"other must be a Trace, not {shown(other)}")
         return questions.compare(self, other)
 
     def why(self, row: int) -> Why:
         """Why that visit ended, in a sentence and in data."""
-        return why(self[row])
+        return why(self[row_number(row, len(self))])
 
     def prove(self, row: int, *, siblings: bool = False) -> Proof:
         """Checks what that visit claims by a plain search of the same depth.
@@ -271,13 +278,14 @@ class Trace:
         What `full` claims is checked by the same search once more, without the technique that was
         at work there: a `Trial` says whether the node or the root's choice would change.
         """
-        return prove(self[row], siblings=siblings)
+        return prove(self[row_number(row, len(self))], siblings=siblings)
 
     def verify(self, on_rows: Callable[[int], None] | None = None) -> Violation | None:
         """Replays the search row by row: the first row that cannot be true, or None.
 
         `on_rows` hears now and then how many rows are done.
         """
+        check_function("on_rows", on_rows)
         return verify(self, on_rows)
 
     def to_svg(self, *, plies: int | None = None, nodes: int = 400) -> str:
@@ -336,6 +344,9 @@ def trace(
     check_position(position, SearchError)
     deepest = default_depth(position) if depth is None else checked_depth(depth)
     limits = Limits(nodes=nodes, seconds=seconds, hash_mb=hash_mb, lines=lines)
+    check_callbacks(stop, on_iteration)
+    check_kind("table", table, Table)
+    history = positions("history", history)
     keep = Keep(max_nodes, min_remaining, None if log is None else files.checked_path(log))
     if algorithm not in tuple(PRESETS):
         for_engine = switches is not None or history or table or on_iteration

@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from plyscope import files
 from plyscope._native import columns_from_rows
-from plyscope.errors import DamagedFileError
+from plyscope.conformance import check_position
+from plyscope.errors import DamagedFileError, FileError
 from plyscope.position import Position
 from plyscope.textbook import Bound, Kind, Reason, Result
 from plyscope.tracing.columns import TYPES, Columns
@@ -40,6 +41,8 @@ def recover(path: "str | Path", *, start: Position[Any] | None = None) -> Trace:
     name = files.label(path)
     checked_header(found.header, name, LOG_FIELDS)
     asked = asked_of(found.header)
+    if start is not None:
+        check_position(start, FileError)
     begin = start_of(found.header, name) if start is None else start
     columns = _columns(found, path)
     file.check_rows(columns, name)
