@@ -5,8 +5,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from plyscope.cli.common import console, errors, print_json
 
 Run = Callable[..., tuple[int, str, str]]
 Terminal = Callable[..., tuple[int, str]]
@@ -156,3 +162,49 @@ def test_a_long_step_is_broken_under_its_sentence(terminal: Terminal) -> None:
     assert re.match(" {10}[^ ]", lines[cut + 1])
     assert [line for line in lines if ("[" in line) != ("]" in line)] == []
     assert max(map(len, lines)) <= 50
+
+
+# Files and engines may contain what steers a terminal.
+
+EVIL = "\x1b[2J\x1b]0;owned\x07"
+EVIL_GAMES = f'[Event "{EVIL}"]\n[White "{EVIL}x"]\n\n1. e4 {{{EVIL}}} {EVIL} e5 *\n'
+
+
+def test_what_is_printed_cannot_steer_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    grid = Table()
+    grid.add_column(EVIL)
+    grid.add_row(EVIL)
+    for what in (EVIL, Text(EVIL), Text(EVIL, style="bold"), grid, Group(Text(EVIL), EVIL)):
+        for made in (console(), errors()):
+            made.print(what)
+        out, err = capsys.readouterr()
+        for printed in (out, err):
+            assert ESCAPE not in printed
+            assert "\\x1b[2J" in printed
+
+
+def test_a_file_that_is_printed_cannot_steer_a_terminal(run: Run, terminal: Terminal) -> None:
+    Path("evil.pgn").write_text(EVIL_GAMES)
+    _, screen = terminal("analyse", "evil.pgn", "--depth", "1")
+    assert "\x1b[2J" not in screen
+    assert "\x1b]0" not in screen
+    assert "\\x1b[2J" in screen
+    _, out, err = run("analyse", "evil.pgn", "--depth", "1")
+    assert EVIL in out  # a program that reads the output gets what the file has
+    assert ESCAPE not in err
+
+
+@pytest.mark.parametrize(
+    "arguments", [["stats", EVIL], ["play", EVIL], ["analyse", EVIL], ["match", EVIL, EVIL]]
+)
+def test_a_name_in_an_error_cannot_steer_a_terminal(run: Run, arguments: list[str]) -> None:
+    code, out, err = run(*arguments)
+    assert (code, out, ESCAPE in err) == (2, "", False)
+
+
+def test_json_cannot_steer_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    data = {"name": f"{EVIL}\x9b2J\u202e", "more": "△"}
+    print_json(data)
+    out, _ = capsys.readouterr()
+    assert json.loads(out) == data
+    assert not {"\x1b", "\x9b", "\u202e"} & set(out)

@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import plyscope
 from plyscope.cli.signs import adapt
 from plyscope.errors import PlyscopeError
-from plyscope.text import error_text
+from plyscope.text import error_text, visible
 
 COMMANDS = (
     *("studio", "demo", "games", "play", "match", "hub", "uci", "gomocup"),
@@ -20,6 +20,7 @@ COMMANDS = (
 )
 """Each command is a module of this package."""
 FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
+NEW_LINE = "\n"
 TRACEBACK = "PLYSCOPE_TRACEBACK"
 """The environment variable that makes unexpected errors show a traceback."""
 
@@ -83,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except PlyscopeError as error:
-        print(f"plyscope: {error}", file=sys.stderr)
+        print(f"plyscope: {visible(str(error), keep=NEW_LINE)}", file=sys.stderr)
         return BAD_INPUT
     except KeyboardInterrupt:
         print("plyscope: interrupted", file=sys.stderr)
@@ -93,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if TRACEBACK in os.environ:
             raise
-        print(f"plyscope: {_unexpected(error)}", file=sys.stderr)
+        print(f"plyscope: {visible(_unexpected(error))}", file=sys.stderr)
         return FAILED
     return code
 

@@ -1,5 +1,6 @@
 """plyscope analyse: games in a PGN or PDN file, with what the engine thinks of every move."""
 
+import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -9,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from plyscope import files
 from plyscope.analysis import Verdict, analyse, analyse_unit, annotate, unit_of
-from plyscope.cli.common import add_threads, errors, natural
+from plyscope.cli.common import add_threads, errors, harmless, natural
 from plyscope.engine import Limits
 from plyscope.errors import FileError
 from plyscope.games.annotated import AnnotatedGame
@@ -99,7 +100,8 @@ def _counted(verdicts: Iterable[Verdict], advance: Callable[[], None]) -> Iterat
 def _output(arguments: Namespace) -> Iterator[Callable[[str], object]]:
     """What writes the games: never onto the file that is read."""
     if arguments.output is None:
-        yield lambda text: print(text, end="", flush=True)
+        is_terminal = sys.stdout is not None and sys.stdout.isatty()
+        yield lambda text: print(harmless(text) if is_terminal else text, end="", flush=True)
         return
     with files.writing(arguments.output) as output:
         if files.is_same(arguments.output, arguments.file):

@@ -4,13 +4,14 @@ import importlib
 import json
 import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.segment import Segment
 from rich.text import Text
 
 import plyscope
@@ -20,7 +21,7 @@ from plyscope.engine import PRESETS
 from plyscope.errors import GameError, SearchError
 from plyscope.games import start
 from plyscope.position import Position
-from plyscope.text import finite, shown
+from plyscope.text import finite, shown, visible
 from plyscope.textbook import ALGORITHMS, Order, game_order
 from plyscope.textbook.search import checked_depth, default_depth
 
@@ -32,10 +33,29 @@ ORDERS: dict[str, Order] = {"natural": lambda _, moves: moves, "game": game_orde
 
 
 class Output(Console):
-    """Standard output: colour on a terminal, plain text elsewhere."""
+    """Standard output or error: colour on a terminal, plain text elsewhere.
+
+    Control characters in what is printed are made visible: files and engines may contain some that
+    steer a terminal.
+    """
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError  # `main` handles it, as it does without rich
+
+    def render(
+        self, renderable: RenderableType, options: ConsoleOptions | None = None
+    ) -> Iterable[Segment]:
+        if isinstance(renderable, Text) and renderable.plain != harmless(renderable.plain):
+            renderable = Text(harmless(renderable.plain), style=renderable.style)
+        return super().render(renderable, options)
+
+    def render_str(self, text: str, **options: Any) -> Text:
+        return super().render_str(harmless(text), **options)
+
+
+def harmless(text: str) -> str:
+    """Text of several lines as a terminal may show it."""
+    return visible(text, keep="\n\t")
 
 
 def console() -> Console:
@@ -62,7 +82,7 @@ def line_editing() -> None:
 
 def errors() -> Console:
     """The console for progress, on standard error."""
-    return Console(stderr=True, highlight=False, markup=False)
+    return Output(stderr=True, highlight=False, markup=False)
 
 
 @dataclass(frozen=True)
@@ -175,7 +195,8 @@ def _is_number(text: str) -> bool:
 
 def print_json(data: Any) -> None:
     """Prints data as JSON, with null for the infinity of an open window."""
-    print(json.dumps(finite(data), indent=2, ensure_ascii=not speaks_unicode(sys.stdout)))
+    text = json.dumps(finite(data), indent=2, ensure_ascii=not speaks_unicode(sys.stdout))
+    print(text if harmless(text) == text else json.dumps(finite(data), indent=2))
 
 
 def print_tree(out: Console, drawing: str) -> None:

@@ -24,7 +24,7 @@ from plyscope.match.results import PlayedGame
 from plyscope.match.settings import Settings
 from plyscope.match.sprt import LOWER, UPPER, Sprt
 from plyscope.match.time_control import TimeControl
-from plyscope.text import counted
+from plyscope.text import counted, visible
 
 DEFAULT_SECONDS = 0.1
 PLAYER_FAILED, STOPPED = 3, 130
@@ -166,7 +166,7 @@ def run(arguments: Namespace) -> int:
     finally:
         match.close()
     if match.failure is not None:
-        print(f"plyscope: {match.failure}", file=sys.stderr)
+        print(f"plyscope: {visible(match.failure)}", file=sys.stderr)
         return PLAYER_FAILED
     return 0 if match.verdict else STOPPED
 
