@@ -81,6 +81,16 @@ class AlphaBeta {
     // The best root move of an iteration that was stopped; no moves if it had none yet.
     const Found& unfinished() const { return unfinished_; }
 
+    // What is known of a root before any of its moves is searched: its static evaluation, and the
+    // move that would be searched first if `depth` leaves room for one.
+    Variation unsearched(const Board& root, int depth) const {
+        MoveList<G> moves;
+        root_moves_.list(switches_, root, moves);
+        const Score score = moves.empty() ? *G::outcome(root) : static_eval(root);
+        if (moves.empty() || depth == 0) return {score, {}};
+        return {score, {unsigned_code(picker_of(root, 0, moves, std::nullopt).next())}};
+    }
+
     // How often depth or pruning left open how a line ends. Where that does not change, all lines
     // have ended with the game.
     std::uint64_t horizon_count() const { return horizon_count_; }
@@ -254,8 +264,7 @@ class AlphaBeta {
     Best search_moves(const Node& node, const NodeInfo& info, const MoveList<G>& moves,
                       TableMove table_move) {
         const int sign = node.sign();
-        Picker picker(moves, table_move, scores_moves(),
-                      [&] { return history_.move_scores(node.board, node.ply, switches_); });
+        auto picker = picker_of(node.board, node.ply, moves, table_move);
         Window window = node.window.seen_by(sign);
         window.alpha = std::max(window.alpha, info.stand_pat);
         Score best = info.stand_pat;
@@ -275,7 +284,7 @@ class AlphaBeta {
             if (score <= best) continue;
             best = score;
             best_move = move;
-            if (node.ply == 0 && score > window.alpha)
+            if (node.ply == 0 && score > window.alpha && !root_moves_.has_excluded())
                 note_unfinished(move, static_cast<Score>(sign * score));
             if (score >= window.beta) {
                 cutoff(node, move, index, moves.size(), failed);
@@ -287,6 +296,12 @@ class AlphaBeta {
             }
         }
         return {static_cast<Score>(sign * best), Reason::all_searched, best_move, searched};
+    }
+
+    auto picker_of(const Board& board, int ply, const MoveList<G>& moves,
+                   TableMove table_move) const {
+        return Picker(moves, table_move, scores_moves(),
+                      [&board, ply, this] { return history_.move_scores(board, ply, switches_); });
     }
 
     // A pruned move leaves the value open, as the horizon does.
@@ -349,7 +364,8 @@ class AlphaBeta {
         history_.learn_cutoff(node.board, move, failed, node.ply, node.depth, switches_);
     }
 
-    // Keeps the best root move so far, in case the iteration is stopped before it is finished.
+    // Keeps the best root move of all so far, in case the iteration is stopped before it is
+    // finished.
     void note_unfinished(Move move, Score score) {
         unfinished_.score = score;
         variations_.copy(unfinished_.line, 0, move);

@@ -16,7 +16,7 @@ namespace plyscope {
 struct Stopped {};
 
 // Counts the nodes of a search and stops it in time. In a parallel search each thread has one; the
-// main thread's holds the limits for all of them together.
+// main thread's holds the limits for all of them together, which are never passed.
 class Control {
   public:
     using Clock = std::chrono::steady_clock;
@@ -25,16 +25,25 @@ class Control {
     // `poll` is called now and then, and may stop the search by throwing.
     Control(const std::atomic<bool>& stop, std::uint64_t nodes,
             std::optional<Clock::time_point> deadline, std::function<void()> poll = {})
-        : stop_(stop), limit_(nodes), deadline_(deadline), poll_(std::move(poll)), main_(*this) {}
+        : stop_(stop), limit_(nodes), deadline_(deadline), poll_(std::move(poll)), main_(*this) {
+        next_check_ = 1;
+        claimed_ = 1;
+    }
 
-    // For a helper thread; the main thread's control must outlive it.
-    explicit Control(Control& main)
-        : stop_(main.stop_), limit_(main.limit_), deadline_(main.deadline_), main_(main.main_) {}
+    // For one of the helpers of a main thread, whose control must outlive it. A share of the nodes
+    // is kept back for the main thread, so that the helpers cannot use them all up before it has
+    // begun.
+    Control(Control& main, std::size_t threads)
+        : stop_(main.stop_),
+          limit_(main.limit_ - std::min(most_kept_back, 1 + (main.limit_ - 1) / threads)),
+          deadline_(main.deadline_),
+          main_(main) {}
 
     Control(const Control&) = delete;
     Control& operator=(const Control&) = delete;
 
-    // Counts a node. Throws Stopped when the search must stop, unless it is protected.
+    // Counts a node. Throws Stopped when the search must stop. The main thread always visits its
+    // first node: a limit is at least one node, and a recording begins with its root.
     void count_node() {
         if (nodes_ >= next_check_) check();
         ++nodes_;
@@ -47,10 +56,8 @@ class Control {
         return nodes_ + helper_nodes_.load(std::memory_order_relaxed);
     }
 
-    // A protected search cannot be stopped. The first iteration of the main thread is protected, so
-    // that there is always a move; helpers never are.
-    void protect(bool is_protected) {
-        protected_ = is_protected && &main_ == this;
+    // Checks again at the next node: a listener may have stopped the search.
+    void check_soon() {
         main_.claimed_.fetch_sub(next_check_ - nodes_, std::memory_order_relaxed);
         next_check_ = nodes_;
     }
@@ -62,10 +69,11 @@ class Control {
     // How many nodes there are between two checks: enough to cost nothing, few enough to stop
     // within a fraction of a millisecond.
     static constexpr std::uint64_t interval = 1024;
+    static constexpr std::uint64_t most_kept_back = 16 * interval;
 
     void check() {
         if (poll_) poll_();
-        if (!protected_ && must_stop()) throw Stopped{};
+        if (must_stop()) throw Stopped{};
         const auto claimed = claim();
         if (claimed == 0) throw Stopped{};
         next_check_ = nodes_ + claimed;
@@ -83,9 +91,9 @@ class Control {
     // Claims the nodes until the next check from what the limit leaves to all threads.
     std::uint64_t claim() {
         auto before = main_.claimed_.load(std::memory_order_relaxed);
-        auto claimed = interval;
+        std::uint64_t claimed = 0;
         do {
-            if (!protected_) claimed = std::min(interval, limit_ - std::min(limit_, before));
+            claimed = std::min(interval, limit_ - std::min(limit_, before));
         } while (!main_.claimed_.compare_exchange_weak(before, before + claimed,
                                                        std::memory_order_relaxed));
         return claimed;
@@ -97,7 +105,6 @@ class Control {
     std::function<void()> poll_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_check_ = 0;
-    bool protected_ = false;
 
     Control& main_;
     std::atomic<std::uint64_t> claimed_{0};  // nodes that all threads have counted or may count

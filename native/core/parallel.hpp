@@ -44,14 +44,15 @@ class ParallelSearch {
           }) {}
 
     // Searches to `depth` with `threads` threads, the main thread among them, and returns the
-    // deepest iteration that any of them finished. The helpers have ended when it returns or
-    // throws. Throws std::bad_alloc if there is no room for them.
+    // deepest iteration that any of them finished, or what the main thread has if none did. The
+    // helpers have ended when it returns or throws. Throws std::bad_alloc if there is no room for
+    // them.
     Iteration run(int depth, std::size_t threads) {
         target_depth_ = depth;
         depths_.assign(threads, 0);
         helper_controls_.clear();
         for (std::size_t number = 1; number < threads; ++number)
-            helper_controls_.push_back(std::make_unique<Control>(main_control_));
+            helper_controls_.push_back(std::make_unique<Control>(main_control_, threads));
         Iteration found;
         {
             Helpers helpers(main_control_);
@@ -100,7 +101,6 @@ class ParallelSearch {
     void help(std::size_t number) {
         try {
             searched(number, *helper_controls_[number - 1]);
-        } catch (const Stopped&) {  // before its first iteration was finished
         } catch (...) {
             const std::lock_guard lock(mutex_);
             error_ = std::current_exception();

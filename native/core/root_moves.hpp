@@ -20,6 +20,7 @@ class RootMoves {
     // MultiPV: a move that a variation of this iteration begins with is left out of the next ones.
     void exclude(Move move) { excluded_.push(move); }
     void include_all() { excluded_ = {}; }
+    bool has_excluded() const { return !excluded_.empty(); }
 
     // Whether moves are left out. The score is not the position's then, so the table neither
     // answers for the root nor stores it.

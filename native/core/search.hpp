@@ -40,25 +40,25 @@ class Search {
     void restrict_root(const MoveList<G>& root_moves) { tree_.root_moves().restrict(root_moves); }
 
     // Iterative deepening: searches to `depth`, with the best `lines` root moves apart (MultiPV),
-    // and returns the last iteration that was finished; if none was, one of depth 1.
+    // and returns the last iteration that was finished; if none was, one of depth 0 with the best
+    // root move so far.
     Iteration run(const Board& root, int depth, int lines, const OnIteration& on_iteration) {
         Iteration last;
         try {
-            control_.protect(switches().deepening);
             for (int next = first_depth(depth); next <= depth; next = depth_after(next)) {
                 const auto horizon_before = tree_.horizon_count();
                 last = iterate(root, next, lines, last);
-                control_.protect(false);
                 if (on_iteration) on_iteration(last);
+                control_.check_soon();
                 // Every line ended with the game: deeper searches would find the same.
                 if (tree_.horizon_count() == horizon_before) break;
             }
         } catch (const Stopped&) {
             recorder_.finish();
-            control_.protect(true);
-            if (last.variations.empty()) last = iterate(root, std::min(depth, 1), lines, last);
+            const bool is_first = last.variations.empty();
+            if (is_first) last.variations.push_back(tree_.unsearched(root, depth));
             const auto& [score, line] = tree_.unfinished();
-            if (switches().unfinished && lines == 1 && line.length > 0)
+            if ((is_first || (switches().unfinished && lines == 1)) && line.length > 0)
                 last.variations[0] = {score, line.codes()};
             last.was_stopped = true;
         }

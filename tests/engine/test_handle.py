@@ -19,12 +19,11 @@ def endless(game: str, **arguments: Any) -> plyscope.SearchHandle[Any]:
 
 
 @every_game
-def test_a_search_stopped_at_once_has_finished_a_depth(game: str) -> None:
+def test_a_search_stopped_at_once_has_a_move(game: str) -> None:
     handle = endless(game)
     handle.stop()
     found = handle.result(timeout=10)
     assert (found.stopped, handle.done) == (True, True)
-    assert found.depth >= 1
     assert found.move in plyscope.start(game).moves()
 
 

@@ -103,7 +103,30 @@ def test_however_little_time_there_is_there_is_a_move(game: str, seconds: float)
     position = plyscope.start(game)
     whole = None if position.native() is None else {"unfinished": False}
     found = plyscope.search(position, seconds=seconds, switches=whole)
-    assert_is_of_a_finished_depth(game, found)
+    if found.depth == 0:
+        assert (found.stopped, found.nodes) == (True, 1)
+        assert found.move in position.moves()
+    else:
+        assert_is_of_a_finished_depth(game, found)
+
+
+@every_game
+@pytest.mark.parametrize("nodes", [1, 2, 5])
+def test_the_first_iteration_obeys_the_limit_too(game: str, nodes: int) -> None:
+    position = plyscope.start(game)
+    found = plyscope.search(position, nodes=nodes)
+    assert (found.depth, found.nodes, found.stopped) == (0, nodes, True)
+    assert found.move in position.moves()
+    assert found.line[0] == found.lines[0].move == found.move
+
+
+def test_the_first_iteration_is_stopped_where_captures_explode() -> None:
+    """Nine queens a side: the quiescence search of the first iteration alone takes a second."""
+    position = plyscope.start("chess", position="qqqqqqqq/q3k3/8/8/8/8/Q3K3/QQQQQQQQ w - - 0 1")
+    found = plyscope.search(position, seconds=0.02)
+    assert (found.depth, found.stopped) == (0, True)
+    assert found.seconds < 0.2
+    assert found.move in position.moves()
 
 
 def clock_after(moves: int, base: float, increment: float, late: float) -> float:

@@ -63,14 +63,23 @@ def test_lines_are_the_best_moves_in_order(position: Any, depth: int, lines: int
 
 @settings(max_examples=100, deadline=None)
 @given(python_positions, st.integers(1, 300), st.integers(1, 3))
-def test_nodes_are_a_limit_but_for_the_first_depth(position: Any, nodes: int, lines: int) -> None:
+def test_nodes_are_a_strict_limit(position: Any, nodes: int, lines: int) -> None:
     found = plyscope.search(position, nodes=nodes, depth=6, lines=lines)
-    first = plyscope.search(position, depth=1, lines=lines)
-    assert found.nodes <= max(nodes, first.nodes) + (len(position.moves()) + 1) * (lines > 1)
+    assert found.nodes <= nodes
+    assert (found.move is not None) == bool(position.moves())
     again = plyscope.search(position, nodes=nodes, depth=6, lines=lines)
     assert (again.nodes, again.lines) == (found.nodes, found.lines)
-    if found.stopped:
+    if found.stopped and found.depth > 0:
         assert found.lines == plyscope.search(position, depth=found.depth, lines=lines).lines
+
+
+@pytest.mark.parametrize("lines", [1, 3])
+def test_a_search_that_is_stopped_at_once_has_the_best_move_so_far(lines: int) -> None:
+    position = plyscope.games.tree.parse([0.5, 7.5, 3, 9])
+    found = plyscope.search(position, nodes=4 - (lines > 1), lines=lines)
+    assert (found.depth, found.stopped, found.move, found.score) == (0, True, 1, 7.5)
+    first = plyscope.search(position, nodes=1, lines=1)
+    assert (first.depth, first.stopped, first.move, first.nodes) == (0, True, 0, 1)
 
 
 @pytest.mark.parametrize("lines", [1, 3])

@@ -51,14 +51,23 @@ def test_threads_that_are_stopped_have_a_move(game: str, threads: int) -> None:
 
 
 @native_game
-@pytest.mark.parametrize("nodes", [5_000, 20_000, 100_000])
+@pytest.mark.parametrize("nodes", [3_000, 5_000, 20_000, 100_000])
 def test_nodes_are_those_of_all_threads(game: str, nodes: int) -> None:
     position = plyscope.start(game)
-    first = plyscope.search(position, depth=1, preset="full").nodes
     result = plyscope.search(position, nodes=nodes, preset="full", threads=3)
     assert result.stopped
-    # The first iteration is always finished, also if the other threads left nothing for it.
-    assert nodes - 3 * 1024 <= result.nodes <= nodes + first
+    assert nodes - 3 * 1024 <= result.nodes <= nodes
+    assert result.depth > 0
+
+
+@native_game
+@pytest.mark.parametrize("nodes", [1, 2, 3, 10, 100])
+def test_few_nodes_for_many_threads_are_enough_for_a_move(game: str, nodes: int) -> None:
+    position = plyscope.start(game)
+    for _ in range(20):
+        result = plyscope.search(position, nodes=nodes, preset="full", threads=4)
+        assert result.nodes <= nodes
+        assert result.move in position.moves()
 
 
 def test_a_deadline_ends_all_threads() -> None:

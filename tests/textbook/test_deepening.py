@@ -46,8 +46,11 @@ def test_a_stopped_search_is_the_last_one_it_finished(
     position: Any, depth: int, times: int
 ) -> None:
     stopped = deepening(position, depth, stop=StopAfter(times))
+    assert 0 <= stopped.depth <= depth
+    assert stopped.move in (position.moves() or [None])
+    if stopped.depth == 0:
+        return
     whole = deepening(position, stopped.depth)
-    assert 1 <= stopped.depth <= depth
     assert stopped == replace(
         whole,
         nodes=stopped.nodes,
@@ -62,9 +65,9 @@ def test_a_stopped_search_is_the_last_one_it_finished(
     assert stopped.score == truth(position, stopped.depth).score
 
 
-def test_depth_1_is_finished_however_soon_stop_comes() -> None:
+def test_the_first_move_is_the_result_however_soon_stop_comes() -> None:
     found = deepening(tictactoe.start(), 9, stop=lambda: True)
-    assert (found.depth, found.nodes, found.score) == (1, 10, 0)
+    assert (found.depth, found.nodes, found.score, found.line) == (0, 1, 0, (4,))
 
 
 def test_depth_0_is_finished_however_soon_stop_comes() -> None:
@@ -72,19 +75,15 @@ def test_depth_0_is_finished_however_soon_stop_comes() -> None:
     assert (found.depth, found.nodes, found.move) == (0, 1, None)
 
 
-def test_stop_is_asked_before_every_node_of_the_later_iterations() -> None:
+def test_stop_is_asked_before_every_node_but_the_first() -> None:
     stop = StopAfter(10**9)
     found = deepening(tictactoe.start(), 3, stop=stop)
-    assert stop.asked == found.nodes - deepening(tictactoe.start(), 1).nodes
+    assert stop.asked == found.nodes - 1
 
 
 def test_nothing_is_visited_after_stop() -> None:
-    first = deepening(tictactoe.start(), 1).nodes
-    assert [deepening(tictactoe.start(), 9, stop=StopAfter(n)).nodes for n in (0, 1, 77)] == [
-        first,
-        first + 1,
-        first + 77,
-    ]
+    nodes = [deepening(tictactoe.start(), 9, stop=StopAfter(n)).nodes for n in (0, 1, 77)]
+    assert nodes == [1, 2, 78]
 
 
 def test_it_goes_no_deeper_once_every_line_has_ended() -> None:

@@ -1,21 +1,25 @@
 """Search of a game that is written in Python: the textbook's `deepening`, within limits."""
 
 import time
-from collections.abc import Callable
-from dataclasses import fields, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields, replace
 from math import inf
-from typing import Any
+from operator import itemgetter
+from typing import Any, Generic
 
 from plyscope.engine.handle import OnIteration
 from plyscope.engine.limits import Limits
 from plyscope.engine.result import SearchResult, Variation, distance_to_win
 from plyscope.position import Move, Position
-from plyscope.textbook import Kind, Result, Silent, deepening
+from plyscope.textbook import Kind, Line, Reason, Result, Silent, deepening
 from plyscope.textbook.search import MAX_DEPTH
 
 
 class _Clock(Silent):
-    """A recorder that counts the nodes and decides when the search must end."""
+    """A recorder that counts the nodes and decides when the search must end.
+
+    `root_scores` are those of the root moves that the first iteration has searched so far.
+    """
 
     def __init__(self, limits: Limits, stopped: Callable[[], bool]) -> None:
         self.began = time.perf_counter()
@@ -23,6 +27,8 @@ class _Clock(Silent):
         self.most_nodes = inf if limits.nodes is None else limits.nodes
         self.nodes = 0
         self.stopped = stopped
+        self.root_scores: dict[Any, float] = {}
+        self._path: list[Any] = []
 
     @property
     def seconds(self) -> float:
@@ -32,7 +38,13 @@ class _Clock(Silent):
         self, position: Position[Any], move: Any, depth: int, alpha: float, beta: float, kind: Kind
     ) -> int:
         self.nodes += 1
+        self._path.append(move)
         return super().enter(position, move, depth, alpha, beta, kind)
+
+    def leave(self, score: float, reason: Reason, source: int) -> None:
+        move = self._path.pop()
+        if len(self._path) == 1:
+            self.root_scores.setdefault(move, score)
 
     def is_over(self) -> bool:
         return (
@@ -63,6 +75,9 @@ def search_python(
         stop=clock.is_over,
         on_iteration=(lambda found: on_iteration(result(found))) if on_iteration else None,
     )
+    if found.depth == 0 < depth and clock.root_scores:
+        best = (max if position.maximizing else min)(clock.root_scores.items(), key=itemgetter(1))
+        found = replace(found, score=best[1], move=best[0], line=best[:1])
     return replace(result(found), stopped=found.depth < depth)
 
 
@@ -75,49 +90,65 @@ def _search_lines(
 ) -> SearchResult[Move]:
     """The best root moves, each searched separately, one ply deeper at a time."""
     moves = list(position.order(position.moves()))
-    leaves = 0
-    last: SearchResult[Move] | None = None
-    for deeper in range(1, depth + 1):
-        variations = []
-        finished = []
-        for move in moves:
-            if last is not None and clock.is_over():
-                return _stopped(last, leaves, clock)
-            reply, depth_of_reply = _search_reply(position.play(move), deeper - 1, clock)
-            leaves += reply.leaves
-            if last is not None and reply.depth < deeper - 1:
-                return _stopped(last, leaves, clock)
-            variations.append(Variation(reply.score, (move, *reply.line)))
-            finished.append(depth_of_reply)
-        variations.sort(key=lambda line: line.score, reverse=position.maximizing)
+    leaves = finished = 0
+    variations: list[Variation[Move]] = []
+
+    def result() -> SearchResult[Move]:
         best = variations[0]
-        found = Result("deepening", deeper, best.score, best.move, best.line, clock.nodes, leaves)
-        last = _as_result(position, found, tuple(variations[:count]), clock)
+        found = Result("deepening", finished, best.score, best.move, best.line, clock.nodes, leaves)
+        return _as_result(position, found, tuple(variations[:count]), clock)
+
+    while finished < depth:
+        searched = list(_search_replies(position, moves, finished, clock))
+        leaves += sum(reply.leaves for reply in searched)
+        replies = [reply for reply in searched if not reply.stopped]
+        is_stopped = len(replies) < len(moves)
+        if replies and (finished == 0 or not is_stopped):
+            variations = [Variation(reply.score, reply.line) for reply in replies]
+            variations.sort(key=lambda line: line.score, reverse=position.maximizing)
+        if is_stopped:
+            variations = variations or [Variation(position.evaluate(), (moves[0],))]
+            return replace(result(), stopped=True)
+        finished += 1
         if on_iteration is not None:
-            on_iteration(last)
-        if max(finished) < deeper - 1:
+            on_iteration(result())
+        if max(reply.depth for reply in replies) < finished - 1:
             break  # every line reached the end of the game: deeper searches would find the same
         moves = [line.line[0] for line in variations]
-    assert last is not None
-    return last
+    return result()
 
 
-def _search_reply(position: Position[Move], depth: int, clock: _Clock) -> tuple[Result[Move], int]:
-    """The result for a reply, and the depth that was enough to be sure of it."""
-    depths: list[int] = []
-    reply = deepening(
-        position,
-        depth,
-        recorder=clock,
-        stop=clock.is_over,
-        on_iteration=lambda found: depths.append(found.depth),
-    )
-    return reply, depths[-1]
+@dataclass(frozen=True)
+class _Reply(Generic[Move]):
+    """The result of searching one root move; `depth` was enough to be sure of it."""
+
+    score: float
+    line: Line[Move]
+    leaves: int
+    depth: int
+    stopped: bool
 
 
-def _stopped(last: SearchResult[Move], leaves: int, clock: _Clock) -> SearchResult[Move]:
-    seconds, nodes = clock.seconds, clock.nodes
-    return replace(last, stopped=True, seconds=seconds, nodes=nodes, leaves=leaves)
+def _search_replies(
+    position: Position[Move], moves: list[Move], depth: int, clock: _Clock
+) -> Iterator[_Reply[Move]]:
+    """Searches the position after each of the moves, until it must stop."""
+    for move in moves:
+        if clock.is_over():
+            return
+        finished: list[Result[Move]] = []
+        found = deepening(
+            position.play(move),
+            depth,
+            recorder=clock,
+            stop=clock.is_over,
+            on_iteration=finished.append,
+        )
+        is_stopped = not finished or found.depth < depth
+        last = finished[-1].depth if finished else 0
+        yield _Reply(found.score, (move, *found.line), found.leaves, last, is_stopped)
+        if is_stopped:
+            return
 
 
 def _as_result(

@@ -73,9 +73,11 @@ def search(
     on_iteration    called with a `SearchResult` after each finished depth
 
     Whatever ends the search, the result is that of the deepest finished iteration, or with `full` a
-    better move that the unfinished one has already found. The first iteration, of one ply, is
-    always finished, so that there is a move. With a limit of depth or nodes alone, and one thread,
-    the result is the same on every run and every machine. Raises `SearchError` for invalid limits.
+    better move that the unfinished one has already found. If not even the first iteration is
+    finished, there is a move all the same: the best one searched so far, or the first one, with
+    `depth` 0. Limits are never passed; at least one node is visited. With a limit of depth or nodes
+    alone, and one thread, the result is the same on every run and every machine. Raises
+    `SearchError` for invalid limits.
     """
     if depth is None and nodes is None and seconds is None and clock is None:
         seconds = DEFAULT_SECONDS

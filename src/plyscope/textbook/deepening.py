@@ -26,16 +26,16 @@ def deepening(
     shallow searches cost little and make the deep one cheap. Moves are searched in the game's own
     order (`Position.order`) unless `order` is given. The move is a best move, not always the first.
 
-    `stop` is called at every node; once it returns True, the result is that of the last finished
-    iteration, whose depth is `result.depth`. Depth 1 is always finished. `on_iteration` is called
-    with the result of each iteration.
+    `stop` is called at every node but the first; once it returns True, the result is that of the
+    last finished iteration, whose depth is `result.depth`. If not even depth 1 is finished, that is
+    0, and the move is the first one. `on_iteration` is called with the result of each iteration.
     """
     check_function("stop", stop)
     check_function("on_iteration", on_iteration)
     search = TabledSearch[Move](
-        "deepening", position, depth, game_order if order is None else order, recorder
+        "deepening", position, depth, game_order if order is None else order, recorder, stop
     )
-    found: Value[Move] = (0, ())
+    found: Value[Move] | None = None
     finished = -1
     while finished < search.depth:
         deeper = min(max(finished + 1, 1), search.depth)
@@ -43,14 +43,15 @@ def deepening(
         try:
             found = search.value(position, deeper, -inf, inf, kind=Kind.ITERATION_ROOT)
         except Stopped:
-            search.depth = finished
+            found = found or search.unsearched(position)
+            search.depth = max(finished, 0)
             break
         finished = deeper
-        search.stop = stop
         if on_iteration is not None:
             on_iteration(replace(search.result(found), depth=finished))
         if search.open_ends == open_before:
             break  # every line reached the end of the game: deeper searches would find the same
+    assert found is not None
     return search.result(found)
 
 

@@ -25,7 +25,7 @@ Order: TypeAlias = Callable[[Any, Sequence[Any]], Iterable[Any]]
 """A function (position, moves) -> the same moves, the promising ones first."""
 
 ShouldStop: TypeAlias = Callable[[], bool]
-"""A function that is called at every node and returns whether the search should stop."""
+"""A function that is called at every node but the first: whether the search should stop."""
 
 DEFAULT_DEPTH = 3
 MAX_DEPTH = 400
@@ -102,7 +102,7 @@ class Search(Generic[Move]):
         kind: Kind = Kind.NORMAL,
     ) -> int:
         """Counts and records a visit; returns the number of its row (-1 without a recorder)."""
-        if self.stop is not None and self.stop():
+        if self.stop is not None and self.nodes > 0 and self.stop():
             raise Stopped
         if self.cancel is not None:
             self.cancel.check()
@@ -132,6 +132,13 @@ class Search(Generic[Move]):
                 "plyscope.conformance.check(position) shows where"
             )
         return self._leaf(outcome, Reason.GAME_OVER)
+
+    def unsearched(self, position: Position[Move]) -> Value[Move]:
+        """What is known of a root before its moves are searched: its evaluation and first move."""
+        moves = self.moves(position)
+        if not moves:
+            return position.outcome() or 0, ()
+        return position.evaluate(), tuple(moves[:1]) if self.depth > 0 else ()
 
     def _leaf(self, score: float, reason: Reason) -> Value[Move]:
         if not -inf < score < inf:

@@ -7,7 +7,7 @@ from typing import Generic
 
 from plyscope.position import Move, Position
 from plyscope.textbook.recorder import Bound, Kind, Recorder, bound_of
-from plyscope.textbook.search import Line, Order, Search, Value
+from plyscope.textbook.search import Line, Order, Search, ShouldStop, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,9 @@ class TabledSearch(Search[Move]):
         depth: int | None,
         order: Order | None,
         recorder: Recorder | None,
+        stop: ShouldStop | None = None,
     ) -> None:
-        super().__init__(algorithm, position, depth, order, recorder)
+        super().__init__(algorithm, position, depth, order, recorder, stop)
         self.table: dict[Hashable, Entry[Move]] = {}
         self.open_ends = 0
         """How often the search reached depth 0 before the end of the game."""

@@ -104,7 +104,7 @@ def _result(trace: Trace, nodes: int, path: Path) -> Result[Any]:
         raise DamagedFileError(f"{path} is damaged: {error}") from None
     return Result(
         algorithm=trace.algorithm,
-        depth=root.remaining,
+        depth=root.remaining if finished else 0,
         score=root.score,
         move=line[0] if line else None,
         line=line,

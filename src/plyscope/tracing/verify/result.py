@@ -22,6 +22,10 @@ def violation_of_result(trace: "Trace") -> Violation | None:
         return Violation(
             root.row, f"it is the root and has the score {its}, but the result is {said}"
         )
+    if root.reason is Reason.STOPPED and result.depth > 0:
+        return Violation(
+            root.row, f"no iteration was finished, but the result has the depth {result.depth}"
+        )
     counts = {"nodes": int(columns.visits[trace.root_rows()].sum(dtype=np.int64))}
     if len(columns) - int(columns.skipped.sum()) == counts["nodes"]:
         reason = columns.reason
@@ -37,7 +41,8 @@ def _is_unfinished(trace: "Trace") -> bool:
     """Whether the result is the best so far of an iteration that was stopped."""
     result, columns = trace.result, trace.columns
     last = int(trace.root_rows()[-1])
-    if "unfinished" not in (trace.switches or ()) or columns.reason[last] != Reason.STOPPED:
+    may_be_unfinished = result.depth == 0 or "unfinished" in (trace.switches or ())
+    if not may_be_unfinished or columns.reason[last] != Reason.STOPPED:
         return False
     of_best = (columns.parent == last) & (columns.move == result.move)
     return trace.truncated or bool((of_best & (columns.score == result.score)).any())
@@ -55,6 +60,7 @@ def _violation_of_line(trace: "Trace") -> Violation | None:
     if trace.result.move != (line[0] if line else None):
         return Violation(root.row, "the move of the result does not begin its line")
     visits = [child.score for child in root.children if child.move == trace.result.move]
-    if trace.algorithm != "mtdf" and visits and visits[-1] != root.score:
+    is_finished = root.reason is not Reason.STOPPED
+    if is_finished and trace.algorithm != "mtdf" and visits and visits[-1] != root.score:
         return Violation(root.row, f"the move of the result has the score {score_text(visits[-1])}")
     return None

@@ -39,15 +39,12 @@ def _wrong_root(
 def _root_depths(
     checked: CheckedTrace, row: RowValues, last: RowValues | None, was_stopped: bool
 ) -> tuple[int, ...]:
-    """How deep a root may be searched, after the last one.
-
-    A native search that was stopped too early for a move only looks one move ahead.
-    """
+    """How deep a root may be searched, after the last one; a stopped search has no more roots."""
     trace, native = checked.trace, checked.columns.native
     depth: int = trace.asked.get("depth", trace.result.depth)
     first = min(depth, 1)
-    if native and was_stopped:
-        return (first,)
+    if was_stopped:
+        return ()
     if trace.algorithm == "deepening":
         return (first,) if last is None else (last.remaining + 1,)
     if native and row.kind & Kind.ITERATION_ROOT:
