@@ -13,11 +13,6 @@
 
 namespace plyscope::draughts {
 
-struct NoTrail {
-    constexpr void enter(Squares) const {}
-    constexpr void leave() const {}
-};
-
 // Collects the captures of the highest rank. A capture with the same start and end as an earlier
 // one gets the next number, or is dropped if it is the same move by another route and those are
 // dropped. The list has room for more captures than any board in play has; a made-up board may have

@@ -22,6 +22,27 @@ constexpr unsigned axis(Direction direction) {
     return direction < opposite(direction) ? direction : opposite(direction);
 }
 
+// Calls visit.template operator()<direction>() for the diagonals, in order.
+template <class Visit>
+constexpr void each_diagonal(Visit&& visit) {
+    visit.template operator()<up_left>();
+    visit.template operator()<up_right>();
+    visit.template operator()<down_left>();
+    visit.template operator()<down_right>();
+}
+
+// The same for every direction in which a variant captures.
+template <class Variant, class Visit>
+constexpr void each_way_to_capture(Visit&& visit) {
+    each_diagonal(visit);
+    if constexpr (Variant::captures_along_lines) {
+        visit.template operator()<up>();
+        visit.template operator()<left>();
+        visit.template operator()<right>();
+        visit.template operator()<down>();
+    }
+}
+
 // Squares are numbered from 0 here, by rows from the top left with White at the bottom; players
 // count from 1. After every two rows one bit stays unused: a diagonal step over the left or right
 // edge ends there, so that only the mask of the board is needed. On eight by eight squares:

@@ -1,39 +1,17 @@
 // Draughts: move generation for one side, with bitboards where that is possible.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
-#include <utility>
-#include <vector>
 
 #include "games/draughts/board.hpp"
+#include "games/draughts/capture_sets.hpp"
 #include "games/draughts/layout.hpp"
 #include "games/draughts/move.hpp"
 #include "games/draughts/variant.hpp"
 
 namespace plyscope::draughts {
-
-// Calls visit.template operator()<direction>() for the diagonals, in order.
-template <class Visit>
-constexpr void each_diagonal(Visit&& visit) {
-    visit.template operator()<up_left>();
-    visit.template operator()<up_right>();
-    visit.template operator()<down_left>();
-    visit.template operator()<down_right>();
-}
-
-// The same for every direction in which a variant captures.
-template <class Variant, class Visit>
-constexpr void each_way_to_capture(Visit&& visit) {
-    each_diagonal(visit);
-    if constexpr (Variant::captures_along_lines) {
-        visit.template operator()<up>();
-        visit.template operator()<left>();
-        visit.template operator()<right>();
-        visit.template operator()<down>();
-    }
-}
 
 // A capture so far: what it has captured, how many pieces, and its rank.
 struct Capture {
@@ -42,66 +20,25 @@ struct Capture {
     int rank = 0;
 };
 
-// Remembers the places from which captures of one piece went on. On made-up Frisian boards there
-// can be more routes than anybody could wait for, but most of them meet at a place where another
-// route was before with the same pieces captured, so that what follows is known.
-class Beaten {
-  public:
-    using Place = std::uint64_t;
-
-    // The captured pieces, how the square was reached, and the square: 55 + 3 + 6 bits.
-    static constexpr Place place(Squares captured, unsigned came, Squares at) {
-        return captured | Place{came} << 55 | static_cast<Place>(std::countr_zero(at)) << 58;
-    }
-
-    // Whether a capture is long enough, and one of so many, that it pays to remember its places.
-    constexpr bool asks(const Capture& capture) {
-        return capture.count >= 6 && (many_ || (many_ = ++far_ > 200));
-    }
-
-    bool knows(Place place) const {
-        return !places_.empty() && places_[slot(places_, place)] == place;
-    }
-
-    void add(Place place) {
-        if (2 * count_ >= places_.size()) grow();
-        places_[slot(places_, place)] = place;
-        ++count_;
-    }
-
-    constexpr void forget() {
-        if (many_) *this = {};
-        far_ = 0;
-    }
-
-  private:
-    // The index of a place, or where there is room for it. No place is 0, since it has captures.
-    static std::size_t slot(const std::vector<Place>& places, Place place) {
-        const std::size_t last = places.size() - 1;
-        std::size_t at = (place ^ place >> 32) * 0x9e3779b97f4a7c15u >> 32 & last;
-        while (places[at] && places[at] != place) at = (at + 1) & last;
-        return at;
-    }
-
-    void grow() {
-        std::vector<Place> larger(places_.empty() ? 1024 : 4 * places_.size());
-        for (const Place place : places_)
-            if (place) larger[slot(larger, place)] = place;
-        places_ = std::move(larger);
-    }
-
-    int far_ = 0;
-    bool many_ = false;
-    std::size_t count_ = 0;
-    std::vector<Place> places_;  // a table whose size is a power of two, at most half full
+struct NoTrail {
+    constexpr void enter(Squares) const {}
+    constexpr void leave() const {}
 };
 
-// The same for boards with few captures: it remembers nothing.
-struct Unbeaten {
-    constexpr bool asks(const Capture&) const { return false; }
-    constexpr bool knows(Beaten::Place) const { return false; }
-    constexpr void add(Beaten::Place) const {}
-    constexpr void forget() const {}
+struct NoSink {
+    template <class Move>
+    constexpr void operator()(const Move&, const Capture&) const {}
+};
+
+// How long a walk through captures may take: as long as it likes.
+struct Unlimited {
+    constexpr bool spend() const { return true; }
+};
+
+// At most so many turns.
+struct Budget {
+    int turns;
+    constexpr bool spend() { return turns > 0 && turns-- > 0; }
 };
 
 // The moves of one side.
@@ -219,28 +156,69 @@ struct Side {
 
     // Calls sink(move, capture) for every complete capture: by start square, then by its
     // directions. A move comes once for each of its routes, or at least once if those are dropped.
-    // `trail` receives the stops: enter(square) and leave().
+    // `trail` receives the stops: enter(square) and leave(). A king with too many routes to walk
+    // has its captures of the highest rank only, by the captured pieces and the end square.
     template <Routes routes, class Sink, class Trail>
     constexpr void each_capture(Sink&& sink, Trail&& trail) const {
-        if constexpr (routes == Routes::drop && Variant::captures_along_lines) {
-            if (kings && std::popcount(opponents) > 10) return walk_all(sink, trail, Beaten{});
+        constexpr bool may_explode = routes == Routes::drop && Variant::captures_along_lines;
+        for (Squares left = capturers(); left; left &= left - 1) {
+            const Squares from = left & -left;
+            if constexpr (may_explode)
+                if ((kings & from) && std::popcount(opponents) > 10 && has_long_walk(from)) {
+                    each_best_capture(from, sink, trail);
+                    continue;
+                }
+            walk(from, sink, trail, Unlimited{});
         }
-        walk_all(sink, trail, Unbeaten{});
     }
 
   private:
-    template <class Sink, class Trail, class Ground>
-    constexpr void walk_all(Sink& sink, Trail& trail, Ground ground) const {
-        for (Squares left = capturers(); left; left &= left - 1, ground.forget()) {
-            const Squares from = left & -left;
-            Walk<Sink, Trail, Ground> walk{*this, from, empty | from, sink, trail, ground};
-            trail.enter(from);
-            if (kings & from)
-                walk.by_king(from, {.rank = Preference::by_king});
-            else
-                walk.by_man(from, {});
-            trail.leave();
-        }
+    // Walks through the captures of one piece, and returns what is left of the budget.
+    template <class Sink, class Trail, class Turns>
+    constexpr Turns walk(Squares from, Sink& sink, Trail& trail, Turns turns) const {
+        Walk<Sink, Trail, Turns> walk{*this, from, empty | from, sink, trail, turns};
+        trail.enter(from);
+        if (kings & from)
+            walk.by_king(from, {.rank = Preference::by_king});
+        else
+            walk.by_man(from, {});
+        trail.leave();
+        return turns;
+    }
+
+    // Whether a king has so many routes that it is faster to look at sets of captured pieces.
+    constexpr bool has_long_walk(Squares from) const {
+        constexpr Budget most{2000};
+        NoSink nothing;
+        NoTrail nowhere;
+        return walk(from, nothing, nowhere, most).turns == 0;
+    }
+
+    template <class Sink, class Trail>
+    [[gnu::noinline]] void each_best_capture(Squares from, Sink& sink, Trail& trail) const {
+        using Sets = CaptureSets<Variant>;
+        const Sets sets(from, empty | from, prey<true>(0));
+        const auto rank_of = [kings = sets.indices(their_kings)](auto set) {
+            return Preference::by_king + std::popcount(set & kings) * Preference::gain(true, 0, 0) +
+                   std::popcount(set & ~kings) * Preference::gain(false, 0, 0);
+        };
+        int best = 0;
+        sets.each([&](auto set) { best = std::max(best, rank_of(set)); });
+        sets.each([&](auto set) {
+            if (rank_of(set) < best) return;
+            const Capture capture{sets.squares(set), std::popcount(set), best};
+            for (Squares ends = sets.ends(set); ends; ends &= ends - 1) {
+                const Squares end = ends & -ends;
+                auto stops = sets.route_back(set, end);
+                stops.push_back(from);
+                std::for_each(stops.rbegin(), stops.rend(),
+                              [&](Squares stop) { trail.enter(stop); });
+                sink(Move::capture(L::square(std::countr_zero(from)),
+                                   L::square(std::countr_zero(end)), capture.captured, false),
+                     capture);
+                for (std::size_t stop = 0; stop < stops.size(); ++stop) trail.leave();
+            }
+        });
     }
 
     // The pieces that may still be captured.
@@ -260,14 +238,14 @@ struct Side {
 
     // All captures of one piece. Captured pieces stay on the board and cannot be jumped again,
     // unless the variant removes them at once; the start square counts as empty. A capture goes on
-    // as long as it can.
-    template <class Sink, class Trail, class Ground>
+    // as long as it can, and the budget for turns of flying kings lasts.
+    template <class Sink, class Trail, class Turns>
     struct Walk {
         const Side& side;
         Squares from, empty;
         Sink& sink;
         Trail& trail;
-        Ground& ground;
+        Turns& turns;
 
         constexpr Squares free(const Capture& capture) const {
             return Variant::captured_leave_at_once ? empty | capture.captured : empty;
@@ -293,9 +271,6 @@ struct Side {
         }
 
         constexpr void by_man(Squares at, const Capture& so_far) const {
-            const bool asks = ground.asks(so_far);
-            const auto place = Beaten::place(so_far.captured, a_man, at);
-            if (asks && ground.knows(place)) return;
             bool goes_on = false;
             each_way_to_capture<Variant>([&]<Direction direction> {
                 if constexpr (man_captures(direction))
@@ -308,7 +283,6 @@ struct Side {
                                 by_man(land, capture);
                         });
             });
-            if (asks && goes_on) ground.add(place);
             if (!goes_on && so_far.count > 0)
                 end(at, so_far, (at & crowning_row<Variant>(white)) != 0);
         }
@@ -333,21 +307,18 @@ struct Side {
             }
         }
 
-        static constexpr unsigned no_axis = 6, a_man = 7;  // distinct from the axes 0, 1, 4 and 5
+        static constexpr unsigned no_axis = 6;  // distinct from the axes 0, 1, 4 and 5
 
         // A flying king's captures in every direction but along the axis on which it came. Whether
         // there are any.
         template <unsigned came_along, bool crowned>
         constexpr bool turn(Squares at, const Capture& so_far) const {
-            const bool asks = ground.asks(so_far);
-            const auto place = Beaten::place(so_far.captured, came_along, at);
-            if (asks && ground.knows(place)) return true;
+            if (!turns.spend()) return true;
             bool found = false;
             each_way_to_capture<Variant>([&]<Direction direction> {
                 if constexpr (axis(direction) != came_along)
                     found |= fly<direction, crowned>(at, so_far);
             });
-            if (asks && found) ground.add(place);
             return found;
         }
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 from plyscope.games.draughts.variants import DraughtsBoard, Variant
@@ -24,8 +25,8 @@ def write(move: int, board: DraughtsBoard, variant: Variant) -> str:
 
     Raises `ValueError` if it is illegal.
     """
-    routes = board.routes()
-    route = routes[board.moves().index(move)][0]
+    moves, routes = _routes(board)
+    route = routes[moves.index(move)][0]
     same_ends = [ways for ways in routes if _ends(ways[0]) == _ends(route)]
     stops = route if len(same_ends) > 1 else _ends(route)
     sign = "x" if board.must_capture else "-"
@@ -43,9 +44,15 @@ def matching(text: str, board: DraughtsBoard, variant: Variant) -> list[int]:
     if not is_move(text) or (takes and not board.must_capture):
         return []
     stops = [variant.by_name.get(name, 0) for name in NAMES.findall(text)]
-    moves = list(zip(board.moves(), board.routes(), strict=True))
+    moves = list(zip(*_routes(board), strict=True))
     exact = [move for move, ways in moves if stops in ways]
     return exact or [move for move, ways in moves if any(_passes(way, stops) for way in ways)]
+
+
+@lru_cache(maxsize=16)
+def _routes(board: DraughtsBoard) -> tuple[list[int], list[list[list[int]]]]:
+    """The legal moves and the routes of each; mostly all moves of one board are written."""
+    return board.moves(), board.routes()
 
 
 def is_move(text: str) -> bool:
