@@ -143,12 +143,12 @@ def test_a_search_with_any_arguments_answers_or_refuses(make: Any, changes: dict
 
 
 @every_board
-def test_a_flag_that_is_set_ends_a_search_after_its_first_depth(make: Any) -> None:
+def test_a_flag_that_is_set_ends_a_search_after_its_first_node(make: Any) -> None:
     stop = StopFlag()
     stop.set()
     for switches in ([], switch_names()):
         report = searched(make(), depth=MAX_DEPTH, nodes=None, stop=stop, switches=switches)
-        assert report.depth == 1
+        assert (report.depth, report.nodes) == (0, 1)
 
 
 pairs = st.tuples(st.integers(-2, 4), st.integers(-40_000, 40_000))
