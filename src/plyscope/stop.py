@@ -63,16 +63,25 @@ def current_stop() -> Stop | None:
 
 
 @contextmanager
+def passing_on(stop: Stop, follower: Stop) -> Iterator[None]:
+    """Sets `follower` as soon as `stop` is set."""
+    stop._followers.append(follower)
+    try:
+        if stop.is_set():
+            follower.set()
+        yield
+    finally:
+        stop._followers.remove(follower)
+
+
+@contextmanager
 def following(stop: Stop) -> Iterator[None]:
     """Sets `stop` when the work of this thread is stopped, and then raises `Cancelled`."""
     current = current_stop()
     if current is None:
         yield
         return
-    current._followers.append(stop)
-    try:
+    with passing_on(current, stop):
         current.check()
         yield
         current.check()
-    finally:
-        current._followers.remove(stop)

@@ -124,21 +124,29 @@ def test_a_listener_may_stop_the_search_and_start_another() -> None:
     assert [found.depth for found in inner] == [3, 3, 3]
 
 
-def test_a_forgotten_search_ends_at_its_limit() -> None:
-    """Nobody holds the handle any more; the thread does, until the search is done."""
-    depths: list[int] = []
-    plyscope.start_search(
-        plyscope.start("connect4"),
-        seconds=0.05,
-        on_iteration=lambda iteration: depths.append(iteration.depth),
-    )
+@every_game
+def test_a_search_stops_when_nobody_holds_its_handle(game: str) -> None:
+    handle = endless(game)
+    while not handle.iterations:
+        time.sleep(0.001)
+    del handle
     gc.collect()
     for _ in range(500):
         if not is_searching():
             break
         time.sleep(0.01)
     assert not is_searching()
-    assert depths[:1] == [1]
+
+
+def test_a_dropped_handle_does_not_stop_the_other_searches_of_a_stop() -> None:
+    stop = plyscope.Stop()
+    one, other = endless("connect4", stop=stop), endless("connect4", stop=stop)
+    del one
+    gc.collect()
+    time.sleep(0.02)
+    assert (other.done, stop.is_set()) == (False, False)
+    stop.set()
+    assert other.result(timeout=10).stopped
 
 
 def is_searching() -> bool:

@@ -84,8 +84,8 @@ def search(
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
     check_callbacks(stop, on_iteration)
     stop = stop or Stop()
-    work = _work(position, limits, preset, switches, evaluation, history, root_moves, table, stop)
-    return work(on_iteration)
+    work = _work(position, limits, preset, switches, evaluation, history, root_moves, table)
+    return work(stop, on_iteration)
 
 
 # The arguments are spelled out again so that editors and help() show them.
@@ -110,13 +110,14 @@ def start_search(
 ) -> SearchHandle[Move]:
     """Starts a search in the background and immediately returns a handle to it.
 
-    The arguments are those of `search`; without any limit it runs until `handle.stop()`.
-    `handle.iterations` grows as depths are finished, and `handle.result()` waits for the end.
+    The arguments are those of `search`; without any limit it runs until `handle.stop()`, or until
+    nobody holds the handle any more. `handle.iterations` grows as depths are finished, and
+    `handle.result()` waits for the end.
     """
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
     check_callbacks(stop, on_iteration)
     stop = stop or Stop()
-    work = _work(position, limits, preset, switches, evaluation, history, root_moves, table, stop)
+    work = _work(position, limits, preset, switches, evaluation, history, root_moves, table)
     return SearchHandle(work, stop, on_iteration)
 
 
@@ -129,7 +130,6 @@ def _work(
     history: Sequence[Position[Move]],
     root_moves: Sequence[Move],
     table: Table | None,
-    stop: Stop,
 ) -> Work[Move]:
     """A checked search that is ready to run, in this thread or another."""
     check_position(position, SearchError)
@@ -141,7 +141,7 @@ def _work(
         native = native_search(
             position, board, named, limits, switches, evaluation, history, root_moves, table
         )
-        return lambda on_iteration: native.run(stop, on_iteration)[0]
+        return lambda stop, on_iteration: native.run(stop, on_iteration)[0]
     chosen_switches(named, switches, evaluation)  # unknown names get their own error first
     only_native = {
         "preset": named != default_preset(None),
@@ -154,7 +154,7 @@ def _work(
     for name, is_given in only_native.items():
         if is_given:
             raise SearchError(f"{name}= is for native games; this one is written in Python")
-    return lambda on_iteration: search_python(position, limits, stop.is_set, on_iteration)
+    return lambda stop, on_iteration: search_python(position, limits, stop.is_set, on_iteration)
 
 
 def check_callbacks(stop: Stop | None, on_iteration: object) -> None:
