@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -215,3 +216,19 @@ def test_the_clock_of_the_match_shortens_a_turn(talk: GomocupConversation) -> No
     assert (talk.engine._limits().longest or 0) < 0.1
     talk.tell("INFO timeout_turn 0")
     assert (talk.engine._limits().longest or 0) <= 0.001
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [("RESTART", "OK"), ("START 15", "OK"), ("RECTSTART 15,15", "OK"), ("INFO rule 1", "")],
+)
+def test_another_game_stops_the_search_at_once(
+    talk: GomocupConversation, line: str, answer: str
+) -> None:
+    talk.tell("INFO max_node 0", "PLAY 7,7", "TURN 8,8")
+    talk.said()
+    began = time.monotonic()
+    talk.tell(line)
+    said = [text for text in talk.said() if not text.startswith("MESSAGE")]
+    assert said[1:] == ([answer] if answer else [])  # the move comes first
+    assert time.monotonic() - began < 5

@@ -111,11 +111,21 @@ def test_a_search_without_end_answers_ping_and_is_stopped() -> None:
 
 def test_what_has_to_wait_for_the_end_of_a_search_is_refused_and_the_search_goes_on() -> None:
     talk = Conversation()
-    talk.tell("go analyze", "go think", "pos start", "level depth=1", "set-param name=hash value=1")
+    talk.tell("go analyze", "go think", "level depth=1", "set-param name=hash value=1")
     talk.tell("stop")
     refused = [line for line in talk.said() if line.startswith("error")]
-    assert len(refused) == 4
+    assert len(refused) == 3
     assert "a search is running; send stop first" in refused[0]
+
+
+@pytest.mark.parametrize("line", ["new-game", "pos start"])
+def test_another_game_or_position_stops_the_search_at_once(line: str) -> None:
+    talk = Conversation()
+    talk.tell("level move-time=60", "go think")
+    began = time.monotonic()
+    talk.tell(line, "ping")
+    assert talk.until("pong")[-2].startswith("done")
+    assert time.monotonic() - began < 5
 
 
 def test_it_searches_with_as_many_threads_as_it_is_told() -> None:

@@ -4,6 +4,7 @@ import io
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -245,12 +246,23 @@ def test_unknown_words_are_passed_over() -> None:
 
 def test_a_second_search_has_to_wait_for_the_first() -> None:
     conversation = UciConversation()
-    conversation.tell("go infinite", "go depth 1", "position startpos moves e2e4", "stop")
+    conversation.tell("go infinite", "go depth 1", "setoption name Hash value 1", "stop")
     said = conversation.until("bestmove")
     assert [line.split(":")[0] for line in said if line.startswith("info string")] == [
         "info string go has to wait",
-        "info string position has to wait",
+        "info string setoption has to wait",
     ]
+
+
+@pytest.mark.parametrize("line", ["ucinewgame", "position startpos moves e2e4"])
+@pytest.mark.parametrize("go", ["go infinite", "go movetime 60000", "go ponder wtime 60000"])
+def test_another_game_or_position_stops_the_search_at_once(go: str, line: str) -> None:
+    conversation = UciConversation()
+    conversation.tell("position startpos moves d2d4", go)
+    began = time.monotonic()
+    conversation.tell(line, "isready")
+    assert conversation.until("readyok")[-2].startswith("bestmove")
+    assert time.monotonic() - began < 5
 
 
 def test_a_line_without_end_is_refused_and_the_next_is_obeyed() -> None:
@@ -339,3 +351,24 @@ def test_go_perft_wants_a_depth(depth: str) -> None:
     conversation = UciConversation()
     conversation.tell(f"go perft {depth}")
     assert conversation.until("info")[-1].startswith("info string perft must be ")
+
+
+def test_a_table_beyond_the_memory_is_made_smaller_and_there_is_a_move() -> None:
+    """Half a gigabyte may be used; Hash asks for two."""
+    lines = "setoption name Hash value 2048\nposition startpos\ngo depth 3\nisready\ngo depth 3\n"
+    limited = (
+        "import resource, sys; from plyscope.cli import main;"
+        "resource.setrlimit(resource.RLIMIT_AS, (2**30, 2**30)); sys.exit(main(['uci']))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", limited],
+        input=lines,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+    )
+    said = ran.stdout.splitlines()
+    assert [line.split()[0] for line in said if not line.startswith("info")].count("bestmove") >= 1
+    remarks = [line for line in said if line.startswith("info string there is not enough memory")]
+    assert len(remarks) == 1

@@ -1,5 +1,7 @@
 """When a search ends, and how much of the machine it takes."""
 
+import mmap
+import os
 from dataclasses import dataclass
 
 from plyscope._native import MAX_DEPTH, MAX_THREADS
@@ -13,6 +15,8 @@ RESERVE = 0.5
 """Seconds of the clock held in reserve, for moments when the machine is busy."""
 MOVES_OF_RESERVE = 100
 """The number of moves that the reserve is planned for once nothing else is left."""
+ROOM_BESIDE = 2**25
+"""Bytes that a search needs beside its table, generously."""
 SHORTEST = 0.001
 """The least time for a move in seconds, however little is left."""
 
@@ -88,3 +92,25 @@ class Limits:
     def table_bytes(self) -> int:
         """The size of the transposition table in bytes."""
         return int(self.hash_mb * 2**20)
+
+
+def table_that_fits(hash_mb: float) -> float:
+    """The size of a table in megabytes, halved until this machine has room for it."""
+    while hash_mb > 1 and not has_room(hash_mb):
+        hash_mb /= 2
+    return hash_mb
+
+
+def has_room(hash_mb: float) -> bool:
+    """Whether the machine has the memory for a table, and the system would give it to us.
+
+    A system may promise more memory than there is, and end the process when it is used.
+    """
+    wanted = int(hash_mb * 2**20) + ROOM_BESIDE
+    if hasattr(os, "sysconf") and wanted > os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE"):
+        return False
+    try:
+        mmap.mmap(-1, wanted).close()
+    except (OSError, ValueError, OverflowError, MemoryError):
+        return False
+    return True

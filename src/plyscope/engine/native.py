@@ -8,13 +8,16 @@ from typing import Any
 from plyscope._native import Recording, Report, Table, TableInUse, TrialRecorder
 from plyscope.arguments import check_kind, listed, positions
 from plyscope.engine.handle import OnIteration
-from plyscope.engine.limits import Limits
+from plyscope.engine.limits import Limits, has_room
 from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.switches import chosen_switches
 from plyscope.errors import SearchError, TableInUseError
 from plyscope.position import Move, Position
 from plyscope.stop import Stop, following
 from plyscope.text import shown
+
+LARGE_HASH_MB = 1024
+"""Above this size it is checked that the machine has the memory for a table."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,9 @@ class NativeSearch:
             on_iteration(_as_result(self.preset, report, began))
 
         stop = stop or Stop()
+        is_large = self.limits.hash_mb > LARGE_HASH_MB and "table" in self.switches
+        if is_large and self.table is None and not has_room(self.limits.hash_mb):
+            raise SearchError(self._too_large(recording is not None))
         try:
             with following(stop):
                 report = self.board.search(

@@ -5,9 +5,10 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import BinaryIO
+from typing import BinaryIO, ClassVar
 
 from plyscope.engine import Limits, SearchHandle, SearchResult, Table, start_search
+from plyscope.engine.limits import table_that_fits
 from plyscope.errors import PlyscopeError, ProtocolError
 from plyscope.play import GameRecord
 from plyscope.players.process import LONGEST_LINE
@@ -74,12 +75,18 @@ class LineEngine(ABC):
     error: what cannot be done is reported by `complain`.
     """
 
+    ends_search: ClassVar[tuple[str, ...]]
+    """The commands that set up another game or position. They stop a search, whose answer is sent
+    first."""
+
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say_line = say
         self._saying = threading.Lock()
         self._search: Running | None = None
         self._table = Table()
         """The transposition table, which lasts for a game."""
+        self._hash_mb: dict[float, float] = {}
+        """The size of the table that fits, by the size that is wanted."""
 
     def obey(self, line: str) -> bool:
         """Does what a line says; False if that is to quit."""
@@ -96,6 +103,10 @@ class LineEngine(ABC):
     @abstractmethod
     def complain(self, error: PlyscopeError) -> None:
         """Reports an error to the other program."""
+
+    @abstractmethod
+    def remark(self, text: str) -> None:
+        """Tells the other program something that is not an answer."""
 
     def close(self) -> None:
         """Ends the search, if one runs."""
@@ -123,6 +134,7 @@ class LineEngine(ABC):
         `inform` is called with each finished depth, and with what a last unfinished one has found;
         `answer` with the result.
         """
+        limits = replace(limits, hash_mb=self._fitting(limits.hash_mb))
         told: list[SearchResult[int]] = []
 
         def tell(result: SearchResult[int]) -> None:
@@ -162,6 +174,16 @@ class LineEngine(ABC):
         self._search = search
         search.answer.start()
 
+    def _fitting(self, hash_mb: float) -> float:
+        """The size of a table that fits into memory; one that is smaller than wanted is told."""
+        if hash_mb not in self._hash_mb:
+            self._hash_mb[hash_mb] = fits = table_that_fits(hash_mb)
+            if fits < hash_mb:
+                self.remark(
+                    f"there is not enough memory for a table of {hash_mb:g} MB; it has {fits:g} MB"
+                )
+        return self._hash_mb[hash_mb]
+
     def _ponder_hit(self) -> None:
         if self._search is not None and not self._search.ended.is_set():
             self._search.ponder_hit()
@@ -170,6 +192,14 @@ class LineEngine(ABC):
         if self._search is not None:
             self._search.stop()
             self._search = None
+
+    def _make_way(self, command: str) -> None:
+        """Ends a search before a command that needs the engine: at once if a new game or position
+        makes it pointless; any other command has to wait for it."""
+        if command in self.ends_search:
+            self._stop()
+        else:
+            self._check_idle(command)
 
     def _check_idle(self, command: str) -> None:
         """Raises `ProtocolError` for a command that has to wait for the end of a search."""

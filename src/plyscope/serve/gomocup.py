@@ -41,6 +41,8 @@ LEAST_HASH_MB = 1.0
 class GomocupEngine(LineEngine):
     """Obeys the lines of a manager of gomoku games."""
 
+    ends_search = ("START", "RECTSTART", "RESTART", "BOARD", "SWAP2BOARD")
+
     def __init__(self, say: Callable[[str], None]) -> None:
         super().__init__(say)
         self._values = dict(SETTINGS)
@@ -74,18 +76,26 @@ class GomocupEngine(LineEngine):
         if command in self._at_once:
             self._at_once[command](rest)
         elif command in self._in_turn:
-            if self._search is not None:  # its move comes first
-                self._search.wait()
-                self._search = None
+            self._make_way(command)
             self._in_turn[command](rest)
         elif words:
             known = ", ".join((*self._in_turn, *self._at_once, "END"))
             self._say(f"UNKNOWN {printable(f'command {shown(command)}; there are {known}')}")
         return True
 
+    def _check_idle(self, command: str) -> None:
+        """Waits for the end of a search: its move comes first."""
+        if self._search is not None:
+            self._search.wait()
+            self._search = None
+
     def complain(self, error: PlyscopeError) -> None:
         """Reports an error to the other program."""
         self._say(f"ERROR {printable(one_line(str(error)))}")
+
+    def remark(self, text: str) -> None:
+        """Tells the other program something that is not an answer."""
+        self._say(f"MESSAGE {printable(one_line(text))}")
 
     def _introduce(self) -> None:
         self._say(
@@ -105,7 +115,7 @@ class GomocupEngine(LineEngine):
             elif name in SETTINGS:
                 self._set(name, value)
         except PlyscopeError as error:
-            self._say(f"MESSAGE {printable(one_line(str(error)))}")
+            self.remark(str(error))
 
     def _set(self, name: str, text: str) -> None:
         digits = text.strip()
@@ -122,8 +132,7 @@ class GomocupEngine(LineEngine):
         """The stones stay where they are."""
         if self._record is None or self._position.rules.name == rules:
             return
-        if self._search is not None:
-            self._search.wait()
+        self._stop()
         black, white = gomocup_lines.stones_of(self._position)
         self._set_up(black, white, rules=rules, black_moves=self._position.maximizing)
 

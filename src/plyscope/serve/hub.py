@@ -36,6 +36,8 @@ def score_in_men(result: SearchResult[Any], position: Draughts) -> float:
 class HubEngine(LineEngine):
     """Obeys the lines of a Hub program; what it cannot do, it answers with an `error`."""
 
+    ends_search = ("new-game", "pos")
+
     def __init__(self, say: Callable[[str], None], variant: Variant) -> None:
         super().__init__(say)
         self._level: dict[str, str] = {}
@@ -72,7 +74,7 @@ class HubEngine(LineEngine):
         if command in self._while_searching:
             self._while_searching[command](arguments)
         elif command in self._otherwise:
-            self._check_idle(command)
+            self._make_way(command)
             self._otherwise[command](arguments)
         elif command:
             known = ", ".join([*self._otherwise, *self._while_searching, "quit"])
@@ -81,7 +83,11 @@ class HubEngine(LineEngine):
 
     def complain(self, error: PlyscopeError) -> None:
         """Reports an error to the other program."""
-        self._tell("error", {"message": error})
+        self.remark(str(error))
+
+    def remark(self, text: str) -> None:
+        """Tells the other program something that is not an answer; Hub has only errors for it."""
+        self._tell("error", {"message": text})
 
     def _tell(self, command: str, arguments: Mapping[str, object] | None = None) -> None:
         self._say(hub_lines.write(command, arguments))

@@ -71,6 +71,8 @@ def nodes_of_elo(elo: int) -> int:
 class UciEngine(LineEngine):
     """Obeys the lines of a chess program; what it cannot do, it answers with an `info string`."""
 
+    ends_search = ("ucinewgame", "position")
+
     def __init__(self, say: Callable[[str], None]) -> None:
         super().__init__(say)
         self._values = {name: option.default for name, option in OPTIONS.items()}
@@ -99,7 +101,7 @@ class UciEngine(LineEngine):
         for at, command in enumerate(words):
             if command in known:
                 if at:
-                    self._note(f"passed over {shown(' '.join(words[:at]))}")
+                    self.remark(f"passed over {shown(' '.join(words[:at]))}")
                 return self._do(command, words[at + 1 :])
         if words:
             there = ", ".join(known)
@@ -112,15 +114,16 @@ class UciEngine(LineEngine):
         if command in self._while_searching:
             self._while_searching[command](words)
         else:
-            self._check_idle(command)
+            self._make_way(command)
             self._otherwise[command](words)
         return True
 
     def complain(self, error: PlyscopeError) -> None:
         """Reports an error to the other program."""
-        self._note(str(error))
+        self.remark(str(error))
 
-    def _note(self, text: str) -> None:
+    def remark(self, text: str) -> None:
+        """Tells the other program something that is not an answer."""
         self._say(f"info string {printable(one_line(text))}")
 
     # Before a game.
@@ -205,7 +208,7 @@ class UciEngine(LineEngine):
         overhead = self._number("Move Overhead") / 1000
         go = uci_lines.read_go(words, white_moves=position.maximizing, overhead=overhead)
         if go.unknown:
-            self._note(f"passed over {shown(' '.join(go.unknown))}")
+            self.remark(f"passed over {shown(' '.join(go.unknown))}")
         moves = position.moves()
         if not moves:
             self._say_that_it_is_over(position)
@@ -213,7 +216,7 @@ class UciEngine(LineEngine):
         chosen = [position.parse(text) for text in go.searchmoves]
         is_held = go.is_infinite or go.is_ponder
         if not (is_held or chosen or go.mate) and (known := self._book_move(position)) is not None:
-            self._note("the move is of the book")
+            self.remark("the move is of the book")
             self._say(f"bestmove {position.uci(known)}")
             return
         limits = self._limited(go.limits)
