@@ -6,6 +6,7 @@
 2
 """
 
+from plyscope import starting  # noqa: F401, I001 - first, since the rest takes a while
 import importlib
 from typing import TYPE_CHECKING, Any
 

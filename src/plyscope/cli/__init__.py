@@ -8,8 +8,10 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import plyscope
+from plyscope import starting
 from plyscope.cli.signs import adapt
 from plyscope.errors import PlyscopeError
+from plyscope.starting import INTERRUPTED
 from plyscope.text import error_text, visible
 
 COMMANDS = (
@@ -19,7 +21,7 @@ COMMANDS = (
     *("check", "perft", "bench", "ablate", "tune"),
 )
 """Each command is a module of this package."""
-FAILED, BAD_INPUT, INTERRUPTED = 1, 2, 130
+FAILED, BAD_INPUT = 1, 2
 NEW_LINE = "\n"
 TRACEBACK = "PLYSCOPE_TRACEBACK"
 """The environment variable that makes unexpected errors show a traceback."""
@@ -75,9 +77,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     130 after an interrupt.
     """
     code = 0
-    for stream in (sys.stdout, sys.stderr):
-        adapt(stream)
     try:
+        starting.raise_interrupts()
+        for stream in (sys.stdout, sys.stderr):
+            adapt(stream)
         given = sys.argv[1:] if arguments is None else arguments
         chosen = parser(*given[:1]).parse_args(given)
         code = chosen.run(chosen) or 0
@@ -96,6 +99,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         print(f"plyscope: {visible(_unexpected(error))}", file=sys.stderr)
         return FAILED
+    finally:
+        starting.end_at_once()
     return code
 
 
