@@ -323,3 +323,10 @@ def test_ten_thousand_games_of_60_plies_are_read_in_20_seconds(name: str, tmp_pa
     began = time.process_time()
     assert sum(not game.errors for game in pdn.load(tmp_path / "many.pdn")) == 10_000
     assert time.process_time() - began < 20
+
+
+def test_a_game_without_a_variant_is_an_error_and_the_next_is_read() -> None:
+    games = list(pdn.read('11-15 23-18 *\n[GameType "21"]\n1. 11-15 23-18 *\n12-16 *'))
+    assert [len(game.line.moves) for game in games] == [0, 2, 0]
+    assert [len(game.errors) for game in games] == [1, 0, 1]
+    assert "no tag names the variant" in games[0].errors[0].message

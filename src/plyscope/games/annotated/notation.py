@@ -11,22 +11,24 @@ from plyscope.games.annotated.game import Board
 
 NEXT_GAME = r"[ \t]*\n[ \t]*\[[ \t]*[A-Za-z_]\w*[ \t]+\""
 """What follows a comment whose end was forgotten: an empty line, then a tag."""
-TAG = r"\[\s*(?:[A-Za-z_]\w*)\s*\"[^\n]*?(?<!\\)(?:\\\\)*\"\s*\]"
 
 
 def tokens(*, result: str, move: str, strength: str, flags: int = 0) -> "re.Pattern[str]":
-    """The pattern of the next token of a text, given how a notation writes what is its own."""
+    """The pattern of the next token of a text, given how a notation writes what is its own.
+
+    A tag is matched up to the quotation mark that opens its value.
+    """
     return re.compile(
         rf"""\s*(?:
           (?P<result>{result})
         | (?P<move>{move})
         | (?P<number>[0-9]{{1,6}}[ \t]*\.+|\.+|[0-9]{{1,3}}(?![0-9]))
-        | (?P<comment>\{{[^}}\n]*(?:\n(?!{NEXT_GAME})[^}}\n]*)*\}})
+        | (?P<comment>\{{[^}}\n]*+(?:\n(?!{NEXT_GAME})[^}}\n]*+)*+\}})
         | (?P<strength>{strength})
         | (?P<nag>\$[0-9]{{1,3}}(?![0-9]))
         | (?P<open>\() | (?P<close>\))
         | (?P<star>\*)
-        | (?P<tag>{TAG})
+        | (?P<tag>\[\s*[A-Za-z_]\w*\s*\")
         | (?P<rest>;[^\n]*)
         | (?P<escape>%[^\n]*)
         | (?P<end>\Z)

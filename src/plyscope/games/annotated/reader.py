@@ -19,12 +19,12 @@ from plyscope.games.annotated.game import (
     Line,
 )
 from plyscope.games.annotated.notation import NEXT_GAME, Notation
+from plyscope.games.annotated.scanner import Scanner, Token
 from plyscope.position import Position
 from plyscope.text import shown
 
 LARGEST_FILE = files.GB
 TAG_PARTS = re.compile(r"\[\s*(\w+)\s*\"(.*)\"\s*\]", re.ASCII | re.DOTALL)
-TAG_LINE = re.compile(r"^[ \t]*\[[ \t]*[A-Za-z_]\w*[ \t]*\"", re.ASCII | re.MULTILINE)
 FORGOTTEN_END = re.compile(rf"\n(?={NEXT_GAME})", re.ASCII)
 JUNK = re.compile(r"\s*\S", re.ASCII)
 BLANKS = re.compile(r"\s+", re.ASCII)
@@ -71,6 +71,7 @@ class _Reader(Generic[Board]):
 
     def __init__(self, text: str, notation: Notation[Board], file: str) -> None:
         self.text, self.notation, self.file = text, notation, file
+        self.scanner = Scanner(text, notation.token)
         self.at = 0
         self.line_starts: list[int] | None = None
 
@@ -118,16 +119,15 @@ class _GameReader(Generic[Board]):
 
     def _tokens(self) -> None:
         """Reads up to the end of the game, token by token."""
-        source, text = self.source, self.source.text
+        source = self.source
         while True:
-            token = self.notation.token.match(text, source.at)
+            token = source.scanner.token(source.at)
             if token is None:
                 self._unreadable()
                 continue
-            kind = token.lastgroup
-            assert kind is not None
+            kind = token.kind
             if kind == "end":
-                source.at = token.end()
+                source.at = token.end
                 return
             if kind == "tag":
                 if self._ends_before_tag(token):
@@ -135,12 +135,11 @@ class _GameReader(Generic[Board]):
             elif kind == "star" and self._is_mark(token):
                 kind = "strength"
             elif kind in ("star", "result"):
-                source.at = token.end()
+                source.at = token.end
                 self._result(token)
                 return
-            place = token.start(token.lastgroup or 0)
-            getattr(self, f"_{kind}")(token[token.lastgroup or 0], place)
-            source.at = token.end()
+            getattr(self, f"_{kind}")(token.text, token.place)
+            source.at = token.end
 
     # What each kind of token does; `place` is where it begins.
 
@@ -157,8 +156,8 @@ class _GameReader(Generic[Board]):
         self.anything = self.body_begun = True
         self.last_move_end = place + len(text)
 
-    def _is_mark(self, star: "re.Match[str]") -> bool:
-        return self.notation.star_is_mark and star.start("star") == self.last_move_end
+    def _is_mark(self, star: Token) -> bool:
+        return self.notation.star_is_mark and star.place == self.last_move_end
 
     def _number(self, text: str, place: int) -> None:
         self.anything = self.body_begun = True
@@ -212,33 +211,32 @@ class _GameReader(Generic[Board]):
     def _tag(self, text: str, place: int) -> None:
         parts = TAG_PARTS.fullmatch(text)
         assert parts is not None
-        self.game_read.tags[parts[1]] = re.sub(r"\\([\"\\])", r"\1", parts[2])
+        unescaped = (part.replace('\\"', '"') for part in parts[2].split("\\\\"))
+        self.game_read.tags[parts[1]] = "\\".join(unescaped)
         self.tag_places[parts[1]] = place
         self.anything = True
 
-    def _ends_before_tag(self, token: re.Match[str]) -> bool:
+    def _ends_before_tag(self, tag: Token) -> bool:
         """Whether the tag is the first of the next game."""
-        parts = TAG_PARTS.fullmatch(token["tag"])
+        parts = TAG_PARTS.fullmatch(tag.text)
         return self.body_begun or (parts is not None and parts[1] in self.tag_places)
 
-    def _result(self, token: re.Match[str]) -> None:
+    def _result(self, token: Token) -> None:
         self.anything = True
         if len(self.branches) > 1:
-            place = token.start(token.lastgroup or 0)
-            self._note(place, "the game ends inside a variation, which ) does not close")
+            self._note(token.place, "the game ends inside a variation, which ) does not close")
             del self.branches[1:]
-        if token.lastgroup == "result":
-            self.game_read.result = token["result"]
+        if token.kind == "result":
+            self.game_read.result = token.text
         self._comments_after_result()
 
     def _comments_after_result(self) -> None:
         source = self.source
-        while (token := self.notation.token.match(source.text, source.at)) is not None:
-            kind = token.lastgroup
-            if kind not in ("comment", "rest"):
+        while (token := source.scanner.token(source.at)) is not None:
+            if token.kind not in ("comment", "rest"):
                 return
-            self._said(token[kind][1:-1] if kind == "comment" else token[kind][1:])
-            source.at = token.end()
+            self._said(token.text[1:-1] if token.kind == "comment" else token.text[1:])
+            source.at = token.end
 
     def _unreadable(self) -> None:
         """Reports what cannot be read; resumes after a line that should be a tag, else stops."""
@@ -269,29 +267,33 @@ class _GameReader(Generic[Board]):
     # It has one condition for each kind of token that matters here.
     def _skip(self) -> None:
         """Skips the rest of a game that cannot be read further, up to a result or the next tags."""
-        source, text = self.source, self.source.text
+        source, scanner = self.source, self.source.scanner
         move_end, marks = -1, self.notation.star_is_mark
-        while token := self.notation.token.match(text, source.at) or JUNK.match(text, source.at):
-            kind = token.lastgroup
-            place = token.start(kind or 0)
-            if kind == "tag" and self._begins_line(place):
+        while True:
+            token = scanner.token(source.at)
+            if token is None:
+                self._skip_junk()
+                continue
+            kind = token.kind
+            if kind == "tag" and scanner.begins_line(token.place):
                 return
-            source.at = token.end()
-            is_mark = kind == "star" and marks and place == move_end
+            source.at = token.end
+            is_mark = kind == "star" and marks and token.place == move_end
             if kind in ("result", "star") and not is_mark:
-                self.game_read.result = token[kind]
+                self.game_read.result = token.text
                 return
             if kind == "end":
                 return
             if kind == "move":
                 move_end = source.at
-            elif token[0].endswith("{"):
-                self._leave_comment()
 
-    def _begins_line(self, tag: int) -> bool:
-        """Whether a tag is the first on its line."""
-        text = self.source.text
-        return TAG_LINE.match(text, text.rfind("\n", 0, tag) + 1) is not None
+    def _skip_junk(self) -> None:
+        """Skips one character, or a comment that is not closed."""
+        junk = JUNK.match(self.source.text, self.source.at)
+        assert junk is not None
+        self.source.at = junk.end()
+        if junk[0].endswith("{"):
+            self._leave_comment()
 
     # How a game begins and ends.
 
@@ -303,9 +305,9 @@ class _GameReader(Generic[Board]):
         except PlyscopeError as error:
             blamed = notation.blamed(game.tags, error)
             places = [self.tag_places[tag] for tag in blamed if tag in game.tags]
-            self._note(places[0] if places else place, str(error))
+            stopped = self._stopped(places[0] if places else place, str(error))
             if wanted:
-                raise _Stop from None
+                raise stopped from None
             return
         for tag in notation.derived[1:]:
             game.tags.pop(tag, None)

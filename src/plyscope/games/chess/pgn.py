@@ -91,7 +91,7 @@ class Pgn(annotated.Notation[Chess]):
 
 # What programs say in comments: [%eval 0.31], [%clk 0:09:58].
 
-COMMAND = re.compile(r"\[%([a-z]+)\s+([^\]]*?)\s*\]", re.ASCII)
+COMMAND = re.compile(r"\[%([a-z]+)\s([^\[\]]*)\]", re.ASCII)
 EVAL = re.compile(
     r"(?:\#(-?[0-9]{1,3})|([-+]?[0-9]{1,5}(?:\.[0-9]{1,4})?))(?:,[0-9]{1,3})?", re.ASCII
 )
@@ -143,4 +143,4 @@ def clock_command(seconds: float) -> str:
 def _said(comments: Sequence[str], name: str) -> str:
     """The argument of the last command of that name; empty without one."""
     found = [match[2] for text in comments for match in COMMAND.finditer(text) if match[1] == name]
-    return found[-1] if found else ""
+    return found[-1].strip() if found else ""
