@@ -90,8 +90,8 @@ def outcome(data: bytes, folder: Path) -> str:
 
 def _opened(studio: Studio, game_id: str) -> OpenGame | None:
     try:
-        game = studio.game(game_id)
-        studio.save(game)
+        with studio.game(game_id) as game:
+            studio.save(game)
     except PlyscopeError:
         return None
     assert state_of(game).game_id == game.game_id

@@ -1,5 +1,6 @@
 """Stops the work of one thread from another."""
 
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -27,14 +28,17 @@ class Stop:
         self.flag = StopFlag()
         """The flag that a native search polls."""
         self._is_set = False
-        self._followers: list[Stop] = []
+        self._actions: list[Callable[[], None]] = []
+        self._lock = threading.Lock()
 
     def set(self) -> None:
         """Stops the work; this cannot be undone."""
-        self._is_set = True
-        self.flag.set()
-        for follower in list(self._followers):
-            follower.set()
+        with self._lock:
+            self._is_set = True
+            self.flag.set()
+            actions = list(self._actions)
+        for action in actions:
+            action()
 
     def is_set(self) -> bool:
         """Whether the work was stopped."""
@@ -44,6 +48,19 @@ class Stop:
         """Raises `Cancelled` if the work was stopped."""
         if self._is_set:
             raise Cancelled("the work was stopped before it was finished")
+
+    @contextmanager
+    def calling(self, action: Callable[[], None]) -> Iterator[None]:
+        """Calls `action` when the work inside is stopped, or at once if it has been already."""
+        with self._lock:
+            was_set = self._is_set
+            self._actions.append(action)
+        try:
+            if was_set:
+                action()
+            yield
+        finally:
+            self._actions.remove(action)
 
     def run(self, work: Callable[[], T]) -> T:
         """Does the work in this thread; raises `Cancelled` if it is stopped meanwhile."""
@@ -63,25 +80,20 @@ def current_stop() -> Stop | None:
 
 
 @contextmanager
-def passing_on(stop: Stop, follower: Stop) -> Iterator[None]:
-    """Sets `follower` as soon as `stop` is set."""
-    stop._followers.append(follower)
-    try:
-        if stop.is_set():
-            follower.set()
-        yield
-    finally:
-        stop._followers.remove(follower)
-
-
-@contextmanager
 def following(stop: Stop) -> Iterator[None]:
     """Sets `stop` when the work of this thread is stopped, and then raises `Cancelled`."""
     current = current_stop()
     if current is None:
         yield
         return
-    with passing_on(current, stop):
+    with current.calling(stop.set):
         current.check()
         yield
+        current.check()
+
+
+def check_stop() -> None:
+    """Raises `Cancelled` if the work of this thread was stopped; long loops call it."""
+    current = current_stop()
+    if current is not None:
         current.check()

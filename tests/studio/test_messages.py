@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from plyscope.errors import ProtocolError
-from plyscope.studio.app import REQUESTS
+from plyscope.studio.conversation import REQUESTS
 from plyscope.studio.messages import decode, encode
 from plyscope.studio.messages.play import Play
 from plyscope.studio.messages.think import Think

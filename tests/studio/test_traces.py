@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.studio.door import ORIGIN, Door, Talk
+from tests.studio.forged import SHAPES, forged
 
 import plyscope
 from plyscope.studio import limits
@@ -141,7 +142,26 @@ def test_the_requests_of_traces_that_made_room_are_forgotten(
     assert len(door.studio.traces._made) == 3
 
 
-def test_a_row_of_thousands_of_digits_is_answered(door: Door) -> None:
-    with door.talk() as talk:
-        made = talk.ask("record_search", game="tictactoe", depth=1, search_id="a")["trace_id"]
-    assert door.client.get(f"/traces/{made}/export/svg?row={'9' * 5000}").status_code == 200
+@pytest.mark.parametrize("shape", list(SHAPES))
+def test_a_tree_that_no_search_makes_is_refused(door: Door, shape: str, tmp_path: Path) -> None:
+    forged(shape, limits.MOST_CHILDREN + 2).save(tmp_path / "a.plytrace")
+    content = (tmp_path / "a.plytrace").read_bytes()
+    answer = door.client.post("/traces", content=content, headers={"origin": ORIGIN})
+    assert answer.status_code == 400
+    assert answer.text in (
+        "a node in the file has 20,001 children; at most 20,000 are shown",
+        "a node in the file has 20,002 children; at most 20,000 are shown",
+        "the file has a line of 20,001 moves; a search has 400",
+    )
+
+
+@pytest.mark.parametrize("shape", list(SHAPES))
+def test_the_nodes_of_a_forged_tree_are_shown(
+    door: Door, talk: Talk, shape: str, tmp_path: Path
+) -> None:
+    forged(shape, 350).save(tmp_path / "a.plytrace")
+    content = (tmp_path / "a.plytrace").read_bytes()
+    answer = door.client.post("/traces", content=content, headers={"origin": ORIGIN})
+    assert answer.status_code == 200, answer.text
+    path = talk.ask("path_to", trace_id=answer.json()["trace_id"], row=349)
+    assert path["type"] == "failed" or path["nodes"][-1]["row"] == 349, path

@@ -51,7 +51,6 @@ export interface TraceInfo {
   native: boolean;
   truncated: boolean;
   root: number;
-  roots: number[];
   reasons: string[];
   kinds: string[];
   leaves: number;

@@ -9,7 +9,7 @@ from typing import Any, Generic
 from plyscope.engine.result import SearchResult
 from plyscope.errors import SearchTimeoutError
 from plyscope.position import Move
-from plyscope.stop import Stop, passing_on
+from plyscope.stop import Stop
 
 OnIteration = Callable[[SearchResult[Move]], None]
 Work = Callable[[Stop, OnIteration[Move] | None], SearchResult[Move]]
@@ -32,7 +32,7 @@ class _Running(Generic[Move]):
 
     def run(self, work: Work[Move], stop: Stop) -> None:
         try:
-            with passing_on(stop, self.stop):
+            with stop.calling(self.stop.set):
                 self.result = work(self.stop, self.add_iteration)
         except BaseException as error:  # noqa: BLE001 - result() raises it again
             self.error = error

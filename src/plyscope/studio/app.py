@@ -1,15 +1,14 @@
 """The application behind the guard: the page, its WebSocket, and the bytes of traces."""
 
 import asyncio
-import inspect
-import logging
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect
 from starlette.requests import Request as HttpRequest
 from starlette.responses import FileResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -17,15 +16,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from plyscope.errors import FileError, PlyscopeError, ProtocolError, SearchError
+from plyscope.stop import Cancelled, Stop
 from plyscope.studio import limits, traces
-from plyscope.studio.handlers import HANDLERS
+from plyscope.studio.conversation import Conversation, failed
 from plyscope.studio.handlers.traces import info, node_at
-from plyscope.studio.limits import Busy
-from plyscope.studio.messages import Failed, Message, Reply, decode, encode
-from plyscope.studio.messages.wire import Unanswerable
+from plyscope.studio.messages import encode
 from plyscope.studio.security import POLICY_VIOLATION, Guard, Keys, Refused
-from plyscope.studio.sessions import Session, Studio
-from plyscope.text import error_text, shown
+from plyscope.studio.sessions import Studio
+from plyscope.text import shown
 
 STATIC = Path(__file__).parent / "static"
 TRACES = "/traces"
@@ -38,8 +36,9 @@ MEDIA = {
 """The formats that can be downloaded; the page itself makes pixel images."""
 LONGEST_ROW = 10
 """The most digits of a row number, because Python refuses to read thousands of them."""
-REQUESTS = {tag: answer.request for tag, answer in HANDLERS.items()}
-log = logging.getLogger("plyscope.studio")
+CANCELLED = 499
+"""The status of a response that nobody reads, because the client has disconnected."""
+T = TypeVar("T")
 
 
 def make_app(studio: Studio, keys: Keys, hosts: Iterable[str], port: int) -> Guard:
@@ -67,7 +66,9 @@ def make_routes(studio: Studio) -> Starlette:
             Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
         ],
         lifespan=lifespan,
-        exception_handlers={PlyscopeError: refusal, Refused: refusal},  # type: ignore[dict-item]
+        exception_handlers=dict.fromkeys(
+            (PlyscopeError, Refused, ClientDisconnect, Exception), refusal
+        ),
     )
     app.state.studio = studio
     return app
@@ -77,10 +78,14 @@ def studio_of(connection: HttpRequest | WebSocket) -> Studio:
     return cast(Studio, connection.app.state.studio)
 
 
-async def refusal(_: HttpRequest, error: PlyscopeError | Refused) -> Response:
+async def refusal(_: HttpRequest, error: Exception) -> Response:
+    """A sentence of our own as the response to whatever goes wrong, never a status of 500."""
+    if isinstance(error, ClientDisconnect | Cancelled):
+        return PlainTextResponse("The request was cancelled.", status_code=CANCELLED)
     if isinstance(error, Refused):
         return PlainTextResponse(str(error), status_code=error.status)
-    return PlainTextResponse(str(error), status_code=503 if isinstance(error, Busy) else 400)
+    reply = failed(error)
+    return PlainTextResponse(reply.text, status_code=503 if reply.busy else 400)
 
 
 async def page(_: HttpRequest) -> Response:
@@ -92,20 +97,24 @@ async def page(_: HttpRequest) -> Response:
 async def upload(request: HttpRequest) -> Response:
     """Receives a trace file; the response is the reply of `open_trace`."""
     studio = studio_of(request)
+
+    def opened() -> str:
+        made = traces.read(received, studio.own_game)
+        return encode(info(studio.traces.add(made)))
+
     try:
         with tempfile.TemporaryFile() as received:  # without a name: nothing of it can remain
             async for piece in request.stream():
                 received.write(piece)
-            made = await asyncio.to_thread(traces.read, received, studio.own_game)
+            return Response(await working(request, opened), media_type="application/json")
     except OSError as error:
         raise FileError(f"the file cannot be received: {error.strerror}") from None
-    return Response(encode(info(studio.traces.add(made))), media_type="application/json")
 
 
 async def columns(request: HttpRequest) -> Response:
     """The columns for drawing, one after another."""
     opened = studio_of(request).traces[request.path_params["trace_id"]]
-    arrays = await asyncio.to_thread(traces.drawn_columns, opened)
+    arrays = await working(request, lambda: traces.drawn_columns(opened))
     length = sum(array.nbytes for array in arrays)
     return StreamingResponse(
         traces.pieces_of(arrays),
@@ -117,106 +126,97 @@ async def columns(request: HttpRequest) -> Response:
 async def file(request: HttpRequest) -> Response:
     """A trace as a file to download."""
     opened = studio_of(request).traces[request.path_params["trace_id"]]
-    content = await asyncio.to_thread(opened.trace.to_bytes)
-    headers = {"content-disposition": 'attachment; filename="search.plytrace"'}
-    return Response(content, media_type="application/octet-stream", headers=headers)
+    content = await working(request, opened.trace.to_bytes)
+    return StreamingResponse(
+        traces.pieces(content),
+        media_type="application/octet-stream",
+        headers=_download("plytrace") | {"content-length": str(len(content))},
+    )
 
 
 async def matching(request: HttpRequest) -> Response:
     """The rows that match the query, as one bit per row."""
     opened = studio_of(request).traces[request.path_params["trace_id"]]
-    from plyscope.studio import matching as rows  # here and below: loaded late because it is slow
+    wanted = dict(request.query_params)
 
-    mask = await asyncio.to_thread(rows.matching, opened.trace, request.query_params)
-    return Response(rows.packed(mask).tobytes(), media_type="application/octet-stream")
+    def found() -> bytes:
+        from plyscope.studio import matching as rows  # here and below: loaded late, being slow
+
+        return rows.packed(rows.matching(opened.trace, wanted)).tobytes()
+
+    return Response(await working(request, found), media_type="application/octet-stream")
 
 
 async def export(request: HttpRequest) -> Response:
     """The tree below a row in one of the formats of the package."""
     opened = studio_of(request).traces[request.path_params["trace_id"]]
-    form, row = request.path_params["form"], request.query_params.get("row", "")
+    form, row = request.path_params["form"], request.query_params.get("row")
     if form not in MEDIA:
         raise SearchError(f"unknown format {shown(form)}; there are {', '.join(MEDIA)}")
-    is_row = row.isdecimal() and len(row) <= LONGEST_ROW
-    node = node_at(opened.trace, int(row)) if is_row else opened.trace.root
-    from plyscope.tracing.formats import FORMATS
 
-    make, _ = FORMATS[form]
-    content = await asyncio.to_thread(make, node, nodes=limits.MOST_EXPORTED)
-    headers = {"content-disposition": f'attachment; filename="search.{form}"'}
-    return Response(content, media_type=MEDIA[form], headers=headers)
+    def exported() -> str | bytes:
+        from plyscope.tracing.formats import FORMATS
+
+        node = opened.trace.root if row is None else node_at(opened.trace, row_number(row))
+        make, _ = FORMATS[form]
+        return make(node, nodes=limits.MOST_EXPORTED)
+
+    content = await working(request, exported)
+    return Response(content, media_type=MEDIA[form], headers=_download(form))
+
+
+def row_number(text: str) -> int:
+    """The number of a row in a query."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= LONGEST_ROW):
+        raise SearchError(f"a row is a whole number, not {shown(text)}")
+    return int(text)
+
+
+def _download(form: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="search.{form}"'}
+
+
+async def working(request: HttpRequest, work: Callable[[], T]) -> T:
+    """Runs the work for a request in a thread; it is cancelled if the client disconnects."""
+    stop = Stop()
+    loop = asyncio.get_running_loop()
+    watching = asyncio.ensure_future(_disconnect(request, stop))
+    end = loop.call_later(limits.LONGEST_ANSWER, stop.set)
+    try:
+        return await loop.run_in_executor(studio_of(request).serving, stop.run, work)
+    finally:
+        end.cancel()
+        watching.cancel()
+        stop.set()
+
+
+async def _disconnect(request: HttpRequest, stop: Stop) -> None:
+    """Stops the work when the client is gone."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+    stop.set()
 
 
 async def socket(websocket: WebSocket) -> None:
     """Serves one connection until it is closed."""
     await websocket.accept()
-    tasks: set[asyncio.Task[None]] = set()
-
-    def later(work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(work)
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
-
-    session = Session(studio_of(websocket), lambda push: later(send(websocket, push)))
+    conversation = Conversation(studio_of(websocket), lambda text: send(websocket, text))
     try:
         while True:
             event = await websocket.receive()
             if event["type"] == "websocket.disconnect":
                 return
-            await _receive(websocket, session, event.get("text"), later)
+            await conversation.receive(event.get("text") or "")
+    except ProtocolError as error:
+        await websocket.close(POLICY_VIOLATION, str(error))
     except WebSocketDisconnect:
         return
     finally:
-        session.close()
+        conversation.close()
 
 
-async def _receive(
-    websocket: WebSocket,
-    session: Session,
-    text: str | None,
-    later: Callable[[Awaitable[None]], None],
-) -> None:
-    try:
-        number, request = decode(text or "", REQUESTS)
-    except Unanswerable as error:
-        await send(websocket, Failed(str(error)), error.number)
-        return
-    except ProtocolError as error:
-        await websocket.close(POLICY_VIOLATION, str(error))
-        return
-    answered = _attempt(lambda: HANDLERS[request.type].function(session, request))
-    if inspect.isawaitable(answered):
-        later(_reply(websocket, answered, number))
-        await asyncio.sleep(0)  # it starts before the next message is read, so that Stop finds it
-    else:
-        await send(websocket, answered, number)
-
-
-async def _reply(websocket: WebSocket, answered: Awaitable[Reply], number: int) -> None:
-    try:
-        reply = await answered
-    except Exception as error:  # noqa: BLE001 - the code of a user's game may raise anything
-        reply = _failed(error)
-    await send(websocket, reply, number)
-
-
-def _attempt(answer: Callable[[], Reply | Awaitable[Reply]]) -> Reply | Awaitable[Reply]:
-    try:
-        return answer()
-    except Exception as error:  # noqa: BLE001 - the code of a user's game may raise anything
-        return _failed(error)
-
-
-def _failed(error: Exception) -> Failed:
-    """The reply for an error; an unexpected one is also logged."""
-    if isinstance(error, PlyscopeError):
-        return Failed(str(error), busy=isinstance(error, Busy))
-    log.error("a request failed", exc_info=error)
-    return Failed(error_text(error, 200))
-
-
-async def send(websocket: WebSocket, message: Message, number: int | None = None) -> None:
-    """Sends a message, unless the page has disconnected."""
+async def send(websocket: WebSocket, text: str) -> None:
+    """Sends a text, unless the page has disconnected."""
     if websocket.application_state is WebSocketState.CONNECTED:
         with suppress(WebSocketDisconnect, RuntimeError, OSError):
-            await websocket.send_text(encode(message, number))
+            await websocket.send_text(text)

@@ -3,6 +3,7 @@
 The page refers to them by name only; it can never choose a command to run.
 """
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -45,6 +46,7 @@ class Engines:
                 raise SearchError(f"two engines are called {shown(name)}")
             self._specs[name] = spec
         self._in_background = in_background
+        self._lock = threading.Lock()
         self.waiting: list[_Seated] = []
         """The engines that run between their turns, the oldest first."""
 
@@ -60,18 +62,25 @@ class Engines:
             raise SearchError(f"there is no engine {shown(name)}; there are {known}")
         spec = self._specs[name]
         spec.check(game)
-        for seated in self.waiting:
-            if (seated.name, seated.game_id) == (name, game_id):
-                self.waiting.remove(seated)
-                break
-        else:
-            seated = _Seated(name, game_id, _seat(spec, game))
+        seated = self._claimed(name, game_id) or _Seated(name, game_id, _seat(spec, game))
         try:
             yield seated.player
         finally:
-            self.waiting.append(seated)
-            while len(self.waiting) > limits.MOST_WAITING_ENGINES:
-                self._in_background(self.waiting.pop(0).player.close)
+            with self._lock:
+                self.waiting.append(seated)
+                excess = len(self.waiting) - limits.MOST_WAITING_ENGINES
+                ended = [self.waiting.pop(0) for _ in range(excess)]
+            for other in ended:
+                self._in_background(other.player.close)
+
+    def _claimed(self, name: str, game_id: str) -> _Seated | None:
+        """The engine that waits for its turn in this game, if there is one."""
+        with self._lock:
+            for seated in self.waiting:
+                if (seated.name, seated.game_id) == (name, game_id):
+                    self.waiting.remove(seated)
+                    return seated
+        return None
 
     def close(self) -> None:
         """Ends all waiting engines."""

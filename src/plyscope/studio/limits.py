@@ -25,10 +25,22 @@ MOST_EXPORTED = 2000
 """Nodes of an exported trace."""
 MOST_WALKTHROUGH = 2000
 """Nodes of a search that is shown step by step, or of a tree that is drawn."""
+MOST_ANSWERING = 16
+"""Requests of all connections, besides searches, that are answered at the same time."""
+MOST_SERVING = 4
+"""HTTP requests about traces that are answered at the same time."""
+MOST_WAITING_REQUESTS = 300
+"""Requests of one connection without a reply so far."""
+MOST_CHILDREN = 20_000
+"""Children of one node, and roots, of an uploaded trace."""
+LONGEST_ANSWER = 60.0
+"""Seconds of the work for a request that is not a search."""
 LONGEST_SEARCH = 600.0
 """Seconds of a search."""
 LONGEST_RECORDING = 60.0
 """Seconds of a recording."""
+LONGEST_PROOF = 120.0
+"""Seconds of the search that checks a claim of a trace."""
 HASH_MB = 32.0
 MOST_WAITING_COMPUTERS = 8
 """Computers that hold a table between their moves; beyond this the oldest is dropped."""

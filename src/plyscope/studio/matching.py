@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from plyscope.errors import SearchError
+from plyscope.stop import check_stop
 from plyscope.text import shown
 from plyscope.textbook import Reason
 from plyscope.tracing import Trace
@@ -15,6 +16,8 @@ Mask: TypeAlias = NDArray[np.bool_]
 
 MOST_REPLAYED = 200_000
 """The most rows of a textbook trace to replay in order to find a move."""
+MOST_MOVES = 20_000
+"""The most different moves of a trace by the engine to compare with a move."""
 NUMBERS = ("ply", "low", "high")
 TEXTS = ("reason", "move", "path")
 
@@ -78,9 +81,16 @@ def _moves(trace: Trace, text: str) -> Mask:
     if not columns.native:
         return _replayed(trace, text)
     codes, rows = np.unique(columns.move, return_index=True)
-    same = [code for code, row in zip(codes, rows, strict=True) if trace[int(row)].text == text]
+    if len(codes) > MOST_MOVES:
+        raise SearchError(f"the trace has {len(codes):,} different moves; at most {MOST_MOVES:,}")
+    same = [code for code, row in zip(codes, rows, strict=True) if _text(trace, row) == text]
     found: Mask = np.isin(columns.move, np.array(same, columns.move.dtype))
     return found & (columns.parent >= 0)
+
+
+def _text(trace: Trace, row: Any) -> str:
+    check_stop()
+    return trace[int(row)].text
 
 
 def _replayed(trace: Trace, text: str) -> Mask:
@@ -91,6 +101,7 @@ def _replayed(trace: Trace, text: str) -> Mask:
         )
     found = np.zeros(len(trace), bool)
     for node in trace:
+        check_stop()
         found[node.row] = node.text == text
     return found
 

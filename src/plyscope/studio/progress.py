@@ -13,12 +13,13 @@ Found = TypeVar("Found")
 class Progress(Generic[Found]):
     """Passes the latest result of a search to `show`, which is called in the event loop.
 
-    The first result is shown immediately, and the last one before `end` returns.
+    The first result is shown immediately, and the last one before what the loop is given after
+    `end`. Any thread may search.
     """
 
-    def __init__(self, show: Callable[[Found], None]) -> None:
+    def __init__(self, loop: asyncio.AbstractEventLoop, show: Callable[[Found], None]) -> None:
         self._show = show
-        self._loop = asyncio.get_running_loop()
+        self._loop = loop
         self._latest: Found | None = None
         self._pause: asyncio.TimerHandle | None = None
 
@@ -26,12 +27,14 @@ class Progress(Generic[Found]):
         """Takes a result from the thread that searches."""
         self._loop.call_soon_threadsafe(self._receive, found)
 
-    async def end(self) -> None:
+    def end(self) -> None:
         """Shows the last result, before the reply that follows."""
+        self._loop.call_soon_threadsafe(self._end)
+
+    def _end(self) -> None:
         if self._pause is not None:
             self._pause.cancel()
         self._show_latest()
-        await asyncio.sleep(0)
 
     def _receive(self, found: Found) -> None:
         self._latest = found

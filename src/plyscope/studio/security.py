@@ -12,6 +12,7 @@ It wraps the whole application, for HTTP and WebSocket alike, and requires:
 import hmac
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs
@@ -107,7 +108,8 @@ class Guard:
         except Refused as refused:
             await _answer(_with_headers(send, ""), refused.status, str(refused))
             return
-        await self.app(scope, _measured(receive, most), sending)
+        with suppress(Exception):  # the application has logged it, and answered
+            await self.app(scope, _measured(receive, most), sending)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         try:

@@ -2,14 +2,15 @@
 
 import asyncio
 import secrets
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
-from typing import TypeVar
+from weakref import WeakValueDictionary
 
 from plyscope.errors import GameError, SearchError
 from plyscope.play import GameRecord
@@ -27,7 +28,6 @@ CHANGED_ELSEWHERE = (
     "Another studio changed this game meanwhile; your moves are saved as a new game."
 )
 DEFAULT_GAME = "draughts/english"
-T = TypeVar("T")
 
 
 @dataclass
@@ -41,16 +41,17 @@ class OpenGame:
     """The revision in the store that the game in memory is the same as."""
     notice: str | None = None
     """What the player should know, in the next reply."""
-    is_thinking: bool = False
+    searches: list[object] = field(default_factory=list)
 
     @contextmanager
     def thinking(self) -> Iterator[None]:
         """Marks the game as in use, so that it stays in memory."""
-        self.is_thinking = True
+        search = object()
+        self.searches.append(search)
         try:
             yield
         finally:
-            self.is_thinking = False
+            self.searches.remove(search)
 
 
 def _stored(game: OpenGame) -> StoredGame:
@@ -65,7 +66,11 @@ def _stored(game: OpenGame) -> StoredGame:
 
 
 class Studio:
-    """The state that all connections share."""
+    """The state that all connections share.
+
+    Many threads use it. A lock protects the games in memory and the store for a moment each; a game
+    has a lock of its own, which a request holds while it reads or changes the game.
+    """
 
     def __init__(
         self,
@@ -76,16 +81,18 @@ class Studio:
     ) -> None:
         self.first_game = game or DEFAULT_GAME
         self.own_game = game if game and ":" in game else None
-        self.threads = ThreadPoolExecutor(
-            limits.MOST_SEARCHES, thread_name_prefix="plyscope studio"
-        )
-        self.engines = Engines(engines, self.threads.submit)
+        self.searching = _threads("searching", limits.MOST_SEARCHES)
+        self.answering = _threads("answering", limits.MOST_ANSWERING)
+        self.serving = _threads("serving", limits.MOST_SERVING)
+        self.engines = Engines(engines, self.searching.submit)
         self.computers = Computers()
         self.store = Store(file or default_file())
         self.store.trim()
         self.traces = Traces()
         self.games: OrderedDict[str, OpenGame] = OrderedDict()
         self.searches = 0
+        self._lock = threading.Lock()
+        self._turns: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
 
     def checked_game(self, name: str) -> str:
         """The name of a game; raises `GameError` for code that the user did not name."""
@@ -105,23 +112,39 @@ class Studio:
         self.save(game)
         return game
 
-    def game(self, game_id: str, *, latest: bool = False) -> OpenGame:
-        """The game with this id, from memory or from the store.
+    @contextmanager
+    def game(self, game_id: str, *, latest: bool = False) -> Iterator[OpenGame]:
+        """The game with this id, from memory or from the store, for one thread at a time.
 
         The `latest` one is what another studio may have saved meanwhile.
         """
-        if latest and game_id in self.games and not self.games[game_id].is_thinking:
-            del self.games[game_id]
-        if game_id in self.games:
-            self.games.move_to_end(game_id)
-            return self.games[game_id]
-        stored = self.store.load(game_id)
+        with self._turn(game_id):
+            with self._lock:
+                known = self.games.get(game_id)
+                if known is not None:
+                    self.games.move_to_end(game_id)
+            if latest and known is not None and not known.searches:
+                known = None
+            yield known or self._load(game_id)
+
+    @contextmanager
+    def _turn(self, game_id: str) -> Iterator[None]:
+        with self._lock:
+            turn = self._turns.setdefault(game_id, threading.Lock())
+        with turn:
+            yield
+
+    def _load(self, game_id: str) -> OpenGame:
+        with self._lock:
+            self.games.pop(game_id, None)
+            stored = self.store.load(game_id)
         if stored is None:
             raise GameError(f"there is no game {shown(game_id)}")
         record = GameRecord(self.checked_game(stored.game), stored.position, stored.opening)
         record.replay(stored.steps)
         game = OpenGame(game_id, record, stored.undone, stored.revision)
-        self._remember(game)
+        with self._lock:
+            self._remember(game)
         return game
 
     def save(self, game: OpenGame) -> None:
@@ -130,89 +153,100 @@ class Studio:
         If another studio changed it meanwhile, this one becomes a new game. If it cannot be saved,
         it is forgotten, so that the next request finds it as it was saved last.
         """
-        self.games.pop(game.game_id, None)
-        try:
-            game.revision = self.store.save(_stored(game))
-        except ConflictError:
-            game.game_id, game.revision = secrets.token_urlsafe(12), 0
-            game.revision = self.store.save(_stored(game))
-            game.notice = CHANGED_ELSEWHERE
-        self._remember(game)
+        stored = _stored(game)
+        with self._lock:
+            self.games.pop(game.game_id, None)
+            try:
+                game.revision = self.store.save(stored)
+            except ConflictError:
+                game.game_id, game.notice = secrets.token_urlsafe(12), CHANGED_ELSEWHERE
+                game.revision = self.store.save(replace(stored, game_id=game.game_id, revision=0))
+            self._remember(game)
 
     def _remember(self, game: OpenGame) -> None:
         self.games[game.game_id] = game
         self.games.move_to_end(game.game_id)
         excess = len(self.games) - limits.MOST_GAMES
-        idle = (known for known in self.games.values() if not known.is_thinking)
+        idle = (known for known in self.games.values() if not known.searches)
         for known in list(islice(idle, max(0, excess))):
             del self.games[known.game_id]
 
+    def saved(self) -> tuple[list[StoredGame], int]:
+        """The games in the store, the most recent first, and the number of damaged ones."""
+        with self._lock:
+            return self.store.last()
+
     def delete(self, game_id: str) -> None:
         """Deletes a game from memory and from the store."""
-        self.games.pop(game_id, None)
-        self.store.delete(game_id)
+        with self._turn(game_id), self._lock:
+            self.games.pop(game_id, None)
+            self.store.delete(game_id)
 
     def close(self) -> None:
         """Ends the engines and the threads, and closes the store."""
         self.engines.close()
-        self.threads.shutdown(wait=False, cancel_futures=True)
-        self.store.close()
+        for threads in (self.searching, self.answering, self.serving):
+            threads.shutdown(wait=False, cancel_futures=True)
+        with self._lock:
+            self.store.close()
+
+
+def _threads(name: str, most: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(most, thread_name_prefix=f"plyscope {name}")
 
 
 class Session:
-    """One connection with its searches, which end with it."""
+    """One connection with its work, which ends with it. `push` may be called by any thread.
+
+    The methods are for the thread of the event loop.
+    """
 
     def __init__(self, studio: Studio, push: Callable[[Push], None]) -> None:
         self.studio = studio
         self.push = push
-        self._stops: dict[str, Callable[[], None]] = {}
+        self.loop = asyncio.get_running_loop()
+        self._running: set[Stop] = set()
+        self._searches: dict[str, Stop] = {}
 
     @contextmanager
-    def searching(self, search_id: str, stop: Callable[[], None]) -> Iterator[None]:
-        """Counts a search while it runs, which `stop` can end; raises `Busy` beyond the limits."""
-        if search_id in self._stops:
-            raise SearchError(f"a search {shown(search_id)} is already running")
-        if len(self._stops) >= limits.MOST_SEARCHES_EACH:
-            raise Busy(f"busy: this page is running {len(self._stops)} searches; stop one first")
-        if self.studio.searches >= limits.MOST_SEARCHES:
-            raise Busy("busy: too many searches are running; try again in a moment")
-        self._stops[search_id] = stop
-        self.studio.searches += 1
-        try:
-            yield
-        finally:
-            self.studio.searches -= 1
-            del self._stops[search_id]
-
-    async def run_in_thread(self, work: Callable[[], T]) -> T:
-        """Runs slow work in a thread, so that other requests are still answered."""
-        return await asyncio.get_running_loop().run_in_executor(self.studio.threads, work)
-
-    async def search(
-        self, search_id: str, work: Callable[[Stop], T], longest: float = limits.LONGEST_SEARCH
-    ) -> T:
-        """Runs a search in a thread; the page can stop it, and it stops after `longest` seconds."""
+    def stoppable(self, longest: float) -> Iterator[Stop]:
+        """Stops work when the connection is closed, or after `longest` seconds."""
+        if len(self._running) >= limits.MOST_WAITING_REQUESTS:
+            raise Busy(f"busy: {len(self._running)} requests of this page are not answered yet")
         stop = Stop()
-        end = asyncio.get_running_loop().call_later(longest, stop.set)
+        self._running.add(stop)
+        end = self.loop.call_later(longest, stop.set)
         try:
-            with self.searching(search_id, stop.set):
-                return await self.run_in_thread(lambda: work(stop))
+            yield stop
         finally:
             end.cancel()
-            stop.set()  # the connection may be gone while the thread still searches
+            stop.set()  # a thread may still work when the studio ends
+            self._running.remove(stop)
 
-    async def cancellable(self, search_id: str, work: Callable[[], T]) -> T:
-        """Runs work without partial results; raises `Cancelled` if it is stopped or too slow."""
-        return await self.search(
-            search_id, lambda stop: stop.run(work), longest=2 * limits.LONGEST_RECORDING
-        )
+    @contextmanager
+    def searching(self, search_id: str, longest: float) -> Iterator[Stop]:
+        """Counts a search while it runs, which the page can stop; raises `Busy` beyond limits."""
+        if search_id in self._searches:
+            raise SearchError(f"a search {shown(search_id)} is already running")
+        if len(self._searches) >= limits.MOST_SEARCHES_EACH:
+            raise Busy(f"busy: this page is running {len(self._searches)} searches; stop one first")
+        if self.studio.searches >= limits.MOST_SEARCHES:
+            raise Busy("busy: too many searches are running; try again in a moment")
+        with self.stoppable(longest) as stop:
+            self._searches[search_id] = stop
+            self.studio.searches += 1
+            try:
+                yield stop
+            finally:
+                self.studio.searches -= 1
+                del self._searches[search_id]
 
     def stop(self, search_id: str) -> None:
         """Stops a search, if it is still running."""
-        if search_id in self._stops:
-            self._stops[search_id]()
+        if search_id in self._searches:
+            self._searches[search_id].set()
 
     def close(self) -> None:
-        """Stops all searches of the connection, because nobody is waiting for them."""
-        for stop in self._stops.values():
-            stop()
+        """Stops all work of the connection, because nobody is waiting for it."""
+        for stop in self._running:
+            stop.set()

@@ -1,6 +1,7 @@
 """The open traces, by random ids, and their columns for drawing."""
 
 import secrets
+import threading
 from collections import OrderedDict
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from plyscope.errors import FileError, SearchError
 from plyscope.games import start
 from plyscope.studio import limits
 from plyscope.text import shown
+from plyscope.textbook import MAX_DEPTH
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -33,21 +35,26 @@ class Opened:
 
 
 class Traces:
-    """The traces in memory; the oldest are dropped when there are too many rows."""
+    """The traces in memory; the oldest are dropped when there are too many rows.
+
+    Any thread may use them.
+    """
 
     def __init__(self) -> None:
+        self._lock = threading.Lock()
         self._opened: OrderedDict[str, Opened] = OrderedDict()
         self._made: dict[Hashable, str] = {}
 
     def add(self, trace: "Trace", request: Hashable = None, seconds: float = 0.0) -> Opened:
         """Adds a trace, which the same `request` will find again."""
         opened = Opened(secrets.token_urlsafe(12), trace, _scale(trace.columns), seconds)
-        self._opened[opened.trace_id] = opened
-        if request is not None:
-            self._made[request] = opened.trace_id
-        while len(self._opened) > 1 and self._is_full():
-            self._opened.popitem(last=False)
-        self._made = {made: id_ for made, id_ in self._made.items() if id_ in self._opened}
+        with self._lock:
+            self._opened[opened.trace_id] = opened
+            if request is not None:
+                self._made[request] = opened.trace_id
+            while len(self._opened) > 1 and self._is_full():
+                self._opened.popitem(last=False)
+            self._made = {made: id_ for made, id_ in self._made.items() if id_ in self._opened}
         return opened
 
     def _is_full(self) -> bool:
@@ -56,13 +63,15 @@ class Traces:
 
     def made_by(self, request: Hashable) -> Opened | None:
         """The trace that the same request made earlier, if it is still in memory."""
-        return self._opened.get(self._made.get(request, ""))
+        with self._lock:
+            return self._opened.get(self._made.get(request, ""))
 
     def __getitem__(self, trace_id: str) -> Opened:
-        if trace_id not in self._opened:
-            raise SearchError(f"there is no trace {shown(trace_id)}; it may have been dropped")
-        self._opened.move_to_end(trace_id)
-        return self._opened[trace_id]
+        with self._lock:
+            if trace_id not in self._opened:
+                raise SearchError(f"there is no trace {shown(trace_id)}; it may have been dropped")
+            self._opened.move_to_end(trace_id)
+            return self._opened[trace_id]
 
 
 def read(received: BinaryIO, own_game: str | None) -> "Trace":
@@ -70,11 +79,29 @@ def read(received: BinaryIO, own_game: str | None) -> "Trace":
     received.seek(0)
     content = received.read()
     try:
-        return plyscope.Trace.from_bytes(content)
+        made = plyscope.Trace.from_bytes(content)
     except FileError as error:
-        if own_game is not None and "not part of the package" in str(error):
-            return plyscope.Trace.from_bytes(content, start=start(own_game))
-        raise
+        if own_game is None or "not part of the package" not in str(error):
+            raise
+        made = plyscope.Trace.from_bytes(content, start=start(own_game))
+    _check_shape(made)
+    return made
+
+
+def _check_shape(made: "Trace") -> None:
+    """Raises `FileError` for a tree that no search makes, and that would take long to show.
+
+    A node has at most a few visits of each of its moves.
+    """
+    rows, most = len(made), limits.MOST_TRACE_ROWS
+    if rows > most:
+        raise FileError(f"the file has {rows:,} rows; the studio opens at most {most:,}")
+    deepest = max(int(made.columns.ply.max()), len(made.result.line))
+    if deepest > MAX_DEPTH:
+        raise FileError(f"the file has a line of {deepest:,} moves; a search has {MAX_DEPTH}")
+    children, most = made.most_children(), limits.MOST_CHILDREN
+    if children > most:
+        raise FileError(f"a node in the file has {children:,} children; at most {most:,} are shown")
 
 
 def _scale(columns: "Columns") -> float:
@@ -106,6 +133,10 @@ def drawn_columns(opened: Opened) -> "list[NDArray[Any]]":
 def pieces_of(columns: "list[NDArray[Any]]") -> Iterator[bytes]:
     """The bytes of the columns in pieces of limited size."""
     for column in columns:
-        rows = CHUNK // column.itemsize
-        for begin in range(0, len(column), rows):
-            yield column[begin : begin + rows].tobytes()
+        yield from pieces(column.data.cast("B"))
+
+
+def pieces(content: bytes | memoryview) -> Iterator[bytes]:
+    """The content in pieces that are sent while others are answered."""
+    for begin in range(0, len(content), CHUNK):
+        yield bytes(content[begin : begin + CHUNK])

@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from plyscope.errors import PlyscopeError
 from plyscope.moves import line_texts
+from plyscope.stop import check_stop
 from plyscope.text import counted, finite
 from plyscope.textbook import Bound, Kind
 from plyscope.tracing.node import Node, plain_move
@@ -38,15 +41,14 @@ class Excerpt:
 
     def __iter__(self) -> Iterator[Node]:
         """The nodes in the order of the search, without recursion, however deep the tree is."""
-        trace, above = self.root.trace, [self.root]
-        plies = trace.columns.ply
+        trace, above, first = self.root.trace, [self.root], self.root.row + 1
+        levels = trace.columns.ply[first : first + below(self.root)].astype(int) - self.root.depth
         yield self.root
-        for row in range(self.root.row + 1, self.root.row + below(self.root) + 1):
-            level = int(plies[row]) - self.root.depth
-            if level <= self.plies:
-                del above[level:]
-                above.append(Node(trace, row, above[-1]))
-                yield above[-1]
+        for place in np.flatnonzero(levels <= self.plies):
+            check_stop()
+            del above[levels[place] :]
+            above.append(Node(trace, first + int(place), above[-1]))
+            yield above[-1]
 
     def left_out(self, node: Node) -> int:
         """How many nodes below this one are not part of the excerpt."""

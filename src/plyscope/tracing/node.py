@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from plyscope.errors import MoveError
 from plyscope.position import Position
+from plyscope.stop import check_stop
 from plyscope.textbook import Bound, Kind, Reason
 from plyscope.tracing.words import cut_sentence, number
 
@@ -163,7 +164,10 @@ class Node:
     @property
     def path(self) -> list["Node"]:
         """The nodes from the root down to this one."""
-        return [*(self.parent.path if self.parent else ()), self]
+        nodes = [self]
+        while (above := nodes[-1].parent) is not None:
+            nodes.append(above)
+        return nodes[::-1]
 
     @property
     def line(self) -> list["Node"]:
@@ -213,10 +217,11 @@ class Node:
         choices = self.trace.columns.moves[self.row]
         if self.parent is not None or not 0 < choices < len(self.legal_moves):
             return []
-        before = [root for root in self.trace.roots if root.row < self.row]
+        before = [row for row in self.trace.root_rows() if row < self.row]
+        most = len(self.legal_moves) - int(choices)
         together = takewhile(
             lambda root: root.remaining == self.remaining and root.reason is not Reason.STOPPED,
-            reversed(before),
+            (Node(self.trace, row, None) for row in before[: -most - 1 : -1]),
         )
         best = [root.best for root in together if root.bound is Bound.EXACT]
         return [child.move for child in reversed(best) if child is not None]
@@ -257,6 +262,7 @@ class Node:
         alpha, beta = self.alpha, self.beta
         best = -inf if self.maximizing else inf
         choose = max if self.maximizing else min
+        check_stop()
         searched = [child for child in self.children if not (child.is_skipped or child.is_test)]
         for child, following in zip_longest(searched, searched[1:]):
             again = following is not None and Kind.RE_SEARCH in following.kind

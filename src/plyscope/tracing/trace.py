@@ -21,7 +21,7 @@ from plyscope.engine.search import check_callbacks
 from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES
 from plyscope.errors import FileError, PlyscopeError, SearchError
 from plyscope.position import Position
-from plyscope.stop import Stop
+from plyscope.stop import Stop, check_stop
 from plyscope.text import shown
 from plyscope.textbook import Bound, Order, Reason, Result, ShouldStop
 from plyscope.textbook import algorithm as named
@@ -43,6 +43,9 @@ from plyscope.tracing.why import Why, why
 
 if TYPE_CHECKING:
     import polars
+
+PIECE = 1 << 20
+"""Rows to count at once; between two pieces other threads run."""
 
 
 class Trace:
@@ -79,9 +82,13 @@ class Trace:
             raise SearchError(f"row must be a whole number, not {shown(row)}")
         if not -len(self) <= row < len(self):
             raise IndexError(f"row {shown(row)} of a trace with {len(self)} rows")
-        row %= len(self)
-        parent = int(self.columns.parent[row])
-        return Node(self, row, None if parent < 0 else self[parent])
+        rows = [int(row) % len(self)]
+        while (parent := int(self.columns.parent[rows[-1]])) >= 0:
+            rows.append(parent)
+        node = Node(self, rows.pop(), None)
+        while rows:
+            node = Node(self, rows.pop(), node)
+        return node
 
     def __iter__(self) -> Iterator[Node]:
         for root in self.roots:
@@ -167,6 +174,16 @@ class Trace:
     def child_rows(self, row: int) -> list[int]:
         """The rows of a node's children, in the order in which they were visited."""
         return list(self._siblings(row + 1, row + int(self.columns.size[row])))
+
+    def most_children(self) -> int:
+        """The number of children of the node with the most, or of roots if there are more."""
+        parents = self.columns.parent
+        counts = np.zeros(len(self) + 1, np.int64)
+        for begin in range(0, len(self), PIECE):
+            check_stop()
+            found, times = np.unique(parents[begin : begin + PIECE], return_counts=True)
+            counts[found] += times  # that of the roots, whose parent is -1, is the last
+        return int(counts.max())
 
     def _siblings(self, row: int, end: int) -> Iterator[int]:
         while row < end:

@@ -1,10 +1,10 @@
 """The handlers of requests: one module per group of messages, one function per request.
 
-A plain function answers immediately, in the order in which the messages arrive; a coroutine may
-take its time while other requests are answered.
+All of them run in threads, but for those that are marked as quick: in the order in which a page
+sent its requests, or as searches beside them.
 """
 
 from plyscope.studio.handlers import explore, play, think, traces, watch
-from plyscope.studio.handlers.table import HANDLERS, handler
+from plyscope.studio.handlers.table import HANDLERS, Handler
 
-__all__ = ["HANDLERS", "explore", "handler", "play", "think", "traces", "watch"]
+__all__ = ["HANDLERS", "Handler", "explore", "play", "think", "traces", "watch"]

@@ -2,8 +2,9 @@
 
 from dataclasses import asdict
 
+from plyscope.stop import Stop
 from plyscope.studio import limits, views
-from plyscope.studio.handlers.table import handler
+from plyscope.studio.handlers.table import handler, search_handler
 from plyscope.studio.handlers.traces import node_at, view
 from plyscope.studio.messages.explore import (
     FindPath,
@@ -50,19 +51,14 @@ def find_path(session: Session, request: FindPath) -> RowFound:
 
 
 @handler
-async def plies(session: Session, request: Plies) -> PlyTable:
+def plies(session: Session, request: Plies) -> PlyTable:
     made = session.studio.traces[request.trace_id].trace
-    table = await session.run_in_thread(made.by_ply)
-    cutoffs = await session.run_in_thread(made.cutoffs)
-    return PlyTable([PlyView(**asdict(ply)) for ply in table], cutoffs.first_move_rate)
+    table = [PlyView(**asdict(ply)) for ply in made.by_ply()]
+    return PlyTable(table, made.cutoffs().first_move_rate)
 
 
-@handler
-async def proof_size(session: Session, request: ProofSize) -> SmallestProof:
+@search_handler(limits.LONGEST_RECORDING)
+def proof_size(session: Session, request: ProofSize, stop: Stop) -> SmallestProof:
     made = session.studio.traces[request.trace_id].trace
-    proof = await session.search(
-        request.search_id,
-        lambda stop: smallest_proof(made.start, made.result.depth, stop=stop.is_set),
-        limits.LONGEST_RECORDING,
-    )
+    proof = smallest_proof(made.start, made.result.depth, stop=stop.is_set)
     return SmallestProof(proof.value, proof.leaves)

@@ -1,13 +1,17 @@
 """Answers about games."""
 
+from typing import Any
+
 import plyscope
 from plyscope.engine import PRESETS, SWITCHES
 from plyscope.errors import GameError
 from plyscope.games import CATALOGUE, start
 from plyscope.play import game_import, swap
 from plyscope.players import LEVELS
+from plyscope.position import Position
+from plyscope.stop import check_stop
 from plyscope.studio import limits, views
-from plyscope.studio.handlers.table import handler
+from plyscope.studio.handlers.table import handler, quick_handler
 from plyscope.studio.messages.play import (
     DeleteGame,
     Done,
@@ -35,7 +39,7 @@ from plyscope.studio.sessions import OpenGame, Session
 from plyscope.textbook import ALGORITHMS
 
 
-@handler
+@quick_handler
 def hello(session: Session, _: Hello) -> Welcome:
     own = session.studio.own_game
     entries = [
@@ -56,10 +60,17 @@ def hello(session: Session, _: Hello) -> Welcome:
 
 @handler
 def look(session: Session, request: Look) -> Seen:
-    position = start(session.studio.checked_game(request.game), request.position)
-    for move in (request.moves or [])[: limits.MOST_MOVES]:
-        position = position.play(position.parse(move))
-    return Seen(views.position_view(position))
+    name = session.studio.checked_game(request.game)
+    return Seen(views.position_view(replayed(start(name, request.position), request.moves)[-1]))
+
+
+def replayed(position: Position[Any], moves: list[str] | None) -> list[Position[Any]]:
+    """The positions of a line that a page sent."""
+    positions = [position]
+    for move in (moves or [])[: limits.MOST_MOVES]:
+        check_stop()
+        positions.append(positions[-1].play(positions[-1].parse(move)))
+    return positions
 
 
 @handler
@@ -82,7 +93,8 @@ def read_game(session: Session, request: ReadGame) -> GameState:
 
 @handler
 def write_game(session: Session, request: WriteGame) -> GameText:
-    record = session.studio.game(request.game_id).record
+    with session.studio.game(request.game_id) as game:
+        record = game.record.copy()
     return GameText(str(record.position), *game_import.written(record))
 
 
@@ -94,17 +106,18 @@ def new_game(session: Session, request: NewGame) -> GameState:
 
 @handler
 def resume_game(session: Session, request: ResumeGame) -> GameState:
-    return state_of(session.studio.game(request.game_id, latest=True))
+    with session.studio.game(request.game_id, latest=True) as game:
+        return state_of(game)
 
 
 @handler
 def play(session: Session, request: Play) -> GameState:
-    game = session.studio.game(request.game_id)
-    made = len(game.record.steps)
-    if request.after != made:
-        raise GameError(f"the game has {made} moves, not {request.after}")
-    step(session, game, request.move)
-    return state_of(game)
+    with session.studio.game(request.game_id) as game:
+        made = len(game.record.steps)
+        if request.after != made:
+            raise GameError(f"the game has {made} moves, not {request.after}")
+        step(session, game, request.move)
+        return state_of(game)
 
 
 def step(session: Session, game: OpenGame, text: str) -> None:
@@ -124,30 +137,30 @@ def step(session: Session, game: OpenGame, text: str) -> None:
 
 @handler
 def undo(session: Session, request: Undo) -> GameState:
-    game = session.studio.game(request.game_id)
-    record = game.record
-    game.undone += record.undo(request.steps)
-    while record.moves and request.seat not in (None, record.turn):
-        game.undone += record.undo()
-    session.studio.save(game)
-    return state_of(game)
+    with session.studio.game(request.game_id) as game:
+        record = game.record
+        game.undone += record.undo(request.steps)
+        while record.moves and request.seat not in (None, record.turn):
+            game.undone += record.undo()
+        session.studio.save(game)
+        return state_of(game)
 
 
 @handler
 def redo(session: Session, request: Redo) -> GameState:
-    game = session.studio.game(request.game_id)
-    record = game.record
-    for _ in range(min(request.steps, len(game.undone))):
-        record.step(game.undone.pop())
-    while game.undone and request.seat not in (None, record.turn):
-        record.step(game.undone.pop())
-    session.studio.save(game)
-    return state_of(game)
+    with session.studio.game(request.game_id) as game:
+        record = game.record
+        for _ in range(min(request.steps, len(game.undone))):
+            record.step(game.undone.pop())
+        while game.undone and request.seat not in (None, record.turn):
+            record.step(game.undone.pop())
+        session.studio.save(game)
+        return state_of(game)
 
 
 @handler
 def saved_games(session: Session, _: SavedGames) -> SavedGameList:
-    games, damaged = session.studio.store.last()
+    games, damaged = session.studio.saved()
     return SavedGameList(
         [
             SavedGame(stored.game_id, stored.game, stored.moves, stored.standing, stored.changed)

@@ -1,6 +1,5 @@
 """The computer's moves and its analyses of positions."""
 
-import threading
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -8,15 +7,16 @@ import plyscope
 from plyscope.engine import Limits
 from plyscope.errors import GameError, PlayerError, SearchError
 from plyscope.games import start
+from plyscope.play import GameRecord
 from plyscope.players import swap_choice
 from plyscope.players.computer import Choice
 from plyscope.position import Position
 from plyscope.stop import Stop as StopSearch
 from plyscope.studio import limits, views
-from plyscope.studio.handlers.play import state_of, step
-from plyscope.studio.handlers.table import handler
+from plyscope.studio.handlers.play import replayed, state_of, step
+from plyscope.studio.handlers.table import quick_handler, search_handler
 from plyscope.studio.handlers.traces import info
-from plyscope.studio.messages.play import Done, FoundView
+from plyscope.studio.messages.play import Done, FoundView, GameState
 from plyscope.studio.messages.think import (
     Analyse,
     Analysed,
@@ -29,7 +29,7 @@ from plyscope.studio.messages.think import (
     Thought,
 )
 from plyscope.studio.progress import Progress
-from plyscope.studio.sessions import OpenGame, Session
+from plyscope.studio.sessions import Session
 from plyscope.textbook import Result
 
 if TYPE_CHECKING:
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 SHORT_DEPTH, SHORT_NODES = 4, 200_000
 """The limits of a short search, which is recorded and shown immediately."""
-GAME_CHANGED = "the game changed while the computer was thinking"
 
 
 class Recorded(NamedTuple):
@@ -53,54 +52,57 @@ class Recorded(NamedTuple):
         return cls(trace, views.candidates(trace), views.sketch(trace))
 
 
-@handler
+@quick_handler
 def stop(session: Session, request: Stop) -> Done:
     session.stop(request.search_id)
     return Done()
 
 
-@handler
-async def analyse(session: Session, request: Analyse) -> Analysed:
-    positions = [start(session.studio.checked_game(request.game), request.position)]
-    for move in (request.moves or [])[: limits.MOST_MOVES]:
-        positions.append(positions[-1].play(positions[-1].parse(move)))
-    made = await session.search(
-        request.search_id,
-        lambda stop: _short_search(positions[-1], positions[:-1], request.lines, stop),
-    )
+@search_handler(limits.LONGEST_SEARCH)
+def analyse(session: Session, request: Analyse, stop: StopSearch) -> Analysed:
+    begin = start(session.studio.checked_game(request.game), request.position)
+    *history, position = stop.run(lambda: replayed(begin, request.moves))
+    made = _short_search(position, history, request.lines, stop)
     return Analysed(_tree(session, made, is_choice=False))
 
 
-@handler
-async def think(session: Session, request: Think) -> Thought:
-    game = session.studio.game(request.game_id)
-    record = game.record
+@search_handler(limits.LONGEST_SEARCH)
+def think(session: Session, request: Think, stop: StopSearch) -> Thought:
+    with session.studio.game(request.game_id) as game:
+        record = game.record.copy()  # moves may be played or taken back meanwhile
     if record.outcome is not None:
         raise GameError("the game is over")
-    if record.first_maximizes is None:
-        return await _opened(session, request, game)
-    position, before = record.position, record.steps
-    choose = _chosen if request.engine is None else _chosen_by_engine
-    choice, made = await choose(session, request, game)
-    state = None
-    if request.play:
-        if record.steps != before:
-            raise GameError(GAME_CHANGED)
-        step(session, game, position.text(choice.move))
-        state = state_of(game)
+    with game.thinking():
+        if record.first_maximizes is None:
+            return _opened(session, request, record, stop)
+        choose = _chosen if request.engine is None else _chosen_by_engine
+        choice, made = choose(session, request, record, stop)
+        move = None if choice.move is None else record.position.text(choice.move)
+        state = _played(session, request, record, [move]) if request.play else None
     return Thought(
         request.search_id,
-        None if choice.move is None else position.text(choice.move),
-        None if choice.result is None else _found(position, choice.result),
+        move,
+        None if choice.result is None else _found(record.position, choice.result),
         _tree(session, made, is_choice=made.trace is choice.trace),
         state,
     )
 
 
-async def _opened(session: Session, request: Think, game: OpenGame) -> Thought:
+def _played(
+    session: Session, request: Think, before: GameRecord, steps: Sequence[str | None]
+) -> GameState:
+    """The game after the computer's steps, unless it has changed."""
+    with session.studio.game(request.game_id) as game:
+        if game.record.steps != before.steps:
+            raise GameError("the game changed while the computer was thinking")
+        for text in steps:
+            step(session, game, text or "")
+        return state_of(game)
+
+
+def _opened(session: Session, request: Think, record: GameRecord, stop: StopSearch) -> Thought:
     """The computer's part of an opening up to the other player's turn, or only its first step."""
-    ahead, before = game.record.copy(), game.record.steps
-    seat = ahead.turn
+    ahead, seat = record.copy(), record.turn
 
     def work() -> None:
         while ahead.first_maximizes is None and ahead.turn == seat:
@@ -108,45 +110,38 @@ async def _opened(session: Session, request: Think, game: OpenGame) -> Thought:
             if not request.play:
                 return
 
-    with game.thinking():
-        await session.cancellable(request.search_id, work)
-    made = ahead.steps[len(before) :]
-    if not request.play:
-        return Thought(request.search_id, made[0], None, None, None)
-    if game.record.steps != before:
-        raise GameError(GAME_CHANGED)
-    for text in made:
-        step(session, game, text)
-    return Thought(request.search_id, made[0], None, None, state_of(game))
+    stop.run(work)
+    made = ahead.steps[len(record.steps) :]
+    state = _played(session, request, record, made) if request.play else None
+    return Thought(request.search_id, made[0], None, None, state)
 
 
-async def _chosen(session: Session, request: Think, game: OpenGame) -> tuple[Choice, Recorded]:
+def _chosen(
+    session: Session, request: Think, record: GameRecord, stop: StopSearch
+) -> tuple[Choice, Recorded]:
     """The computer's choice, and the tree to show: its own, or the tree of a second search."""
-    position, history = game.record.position, game.record.positions[:-1]
+    position, history = record.position, record.positions[:-1]
     strength: dict[str, Any] = {
         "level": request.level,
         "depth": request.depth,
         "nodes": request.nodes,
     }
     strength |= {"seconds": _seconds(request), "lines": request.lines}
-    progress: Progress[Result[Any]] = Progress(
-        lambda found: session.push(Thinking(request.search_id, _found(position, found)))
+    progress: Progress[FoundView] = Progress(
+        session.loop, lambda found: session.push(Thinking(request.search_id, found))
     )
-    with session.studio.computers.player(game.game_id, **strength) as computer:
-
-        def work(stop: StopSearch) -> tuple[Choice, Recorded]:
-            choice = computer.choose(
-                position, history, stop=stop, on_iteration=progress.report, record=True
-            )
-            if choice.trace is not None:
-                return choice, Recorded.of(choice.trace)
-            depth = SHORT_DEPTH if choice.result is None else choice.result.depth
-            return choice, _short_search(position, history, request.lines, StopSearch(), depth)
-
-        with game.thinking():
-            found = await session.search(request.search_id, work)
-            await progress.end()
-            return found
+    with session.studio.computers.player(request.game_id, **strength) as computer:
+        choice = computer.choose(
+            *(position, history),
+            stop=stop,
+            on_iteration=lambda found: progress.report(_found(position, found)),
+            record=True,
+        )
+        progress.end()
+        if choice.trace is not None:
+            return choice, Recorded.of(choice.trace)
+        depth = SHORT_DEPTH if choice.result is None else choice.result.depth
+        return choice, _short_search(position, history, request.lines, StopSearch(), depth)
 
 
 def _seconds(request: Think) -> float | None:
@@ -157,8 +152,8 @@ def _seconds(request: Think) -> float | None:
     return None if is_limited or request.nodes is not None else limits.LONGEST_SEARCH
 
 
-async def _chosen_by_engine(
-    session: Session, request: Think, game: OpenGame
+def _chosen_by_engine(
+    session: Session, request: Think, record: GameRecord, stop: StopSearch
 ) -> tuple[Choice, Recorded]:
     """The move of another engine, and a short search by ours."""
     if request.level is not None:
@@ -168,26 +163,17 @@ async def _chosen_by_engine(
         nodes=request.nodes,
         seconds=None if request.seconds is None else min(request.seconds, limits.LONGEST_SEARCH),
     )
-    record = game.record.copy()  # moves may be taken back meanwhile
-    is_stopped = threading.Event()
-    with session.studio.engines.player(request.engine or "", record.game, game.game_id) as player:
-
-        def stop() -> None:
-            is_stopped.set()
-            player.stop()
-
-        def work() -> tuple[Choice, Recorded]:
-            move = player.choose(record, bounds)
-            position, history = record.position, record.positions[:-1]
-            return Choice(move, None), _short_search(position, history, request.lines, StopSearch())
-
+    engines = session.studio.engines
+    with engines.player(request.engine or "", record.game, request.game_id) as player:
         try:
-            with session.searching(request.search_id, stop), game.thinking():
-                return await session.run_in_thread(work)
+            with stop.calling(player.stop):
+                move = player.choose(record, bounds)
         except PlayerError as error:
-            if is_stopped.is_set():
+            if stop.is_set():
                 raise SearchError(f"{request.engine} was stopped before it had a move") from None
             raise SearchError(f"{request.engine} failed: {error}") from None
+    position, history = record.position, record.positions[:-1]
+    return Choice(move, None), _short_search(position, history, request.lines, StopSearch())
 
 
 def _short_search(

@@ -12,7 +12,8 @@ from plyscope.games import start, written
 from plyscope.position import Position
 from plyscope.stop import Stop
 from plyscope.studio import limits, views
-from plyscope.studio.handlers.table import handler
+from plyscope.studio.handlers.play import replayed
+from plyscope.studio.handlers.table import handler, search_handler
 from plyscope.studio.messages.traces import (
     Because,
     Children,
@@ -41,35 +42,28 @@ MOST_NODES = 500
 """The most rows in one reply."""
 
 
-@handler
-async def record_search(session: Session, request: RecordSearch) -> TraceInfo:
-    position = _start(session, request)
+@search_handler(limits.LONGEST_RECORDING)
+def record_search(session: Session, request: RecordSearch, stop: Stop) -> TraceInfo:
     same = json.dumps(asdict(replace(request, search_id="")), sort_keys=True)
     known = session.studio.traces.made_by(same)
     if known is not None:
         return info(known)
+    position = stop.run(lambda: _start(session, request))
     options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED, "nodes": request.nodes}
     if request.algorithm in PRESETS:
         options |= {"switches": request.switches, "lines": request.lines}
     else:
         options["order"] = game_order if request.ordered else None
     began = time.perf_counter()
-
-    def work(stop: Stop) -> "tuple[Trace, bool]":
-        made = plyscope.trace(position, request.depth, request.algorithm, stop=stop, **options)
-        return made, stop.is_set()
-
-    made, was_stopped = await session.search(request.search_id, work, limits.LONGEST_RECORDING)
+    made = plyscope.trace(position, request.depth, request.algorithm, stop=stop, **options)
     seconds = time.perf_counter() - began
-    return info(session.studio.traces.add(made, None if was_stopped else same, seconds))
+    return info(session.studio.traces.add(made, None if stop.is_set() else same, seconds))
 
 
 def _start(session: Session, request: RecordSearch) -> Position[Any]:
     options = {} if request.maximizing is None else {"maximizing": request.maximizing}
     position = start(session.studio.checked_game(request.game), request.position, **options)
-    for move in (request.moves or [])[: limits.MOST_MOVES]:
-        position = position.play(position.parse(move))
-    return position
+    return replayed(position, request.moves)[-1]
 
 
 @handler
@@ -92,7 +86,6 @@ def info(opened: Opened) -> TraceInfo:
         native=made.columns.native,
         truncated=made.truncated,
         root=made.root.row,
-        roots=made.root_rows(),
         reasons=[reason.phrase for reason in Reason],
         kinds=[_kind_text(kind) for kind in Kind if kind],
         leaves=made.result.leaves,
@@ -145,13 +138,10 @@ def why_ended(session: Session, request: WhyEnded) -> Because:
     return Because(node.row, why.sentence, cause, setter, why.chain)
 
 
-@handler
-async def prove(session: Session, request: Prove) -> Proved:
+@search_handler(limits.LONGEST_PROOF)
+def prove(session: Session, request: Prove, stop: Stop) -> Proved:
     node = node_at(session.studio.traces[request.trace_id].trace, request.row)
-    proof = await session.cancellable(
-        request.search_id or f"prove {request.trace_id} {request.row}",
-        lambda: node.trace.prove(node.row, siblings=request.siblings),
-    )
+    proof = stop.run(lambda: node.trace.prove(node.row, siblings=request.siblings))
     row = proof.node.row
     return Proved(row, proof.claim, proof.holds, proof.value, str(proof), proof.siblings)
 

@@ -12,8 +12,9 @@ from plyscope.games import tree
 from plyscope.games.tree import Tree
 from plyscope.games.worked_examples import WORKED_EXAMPLES
 from plyscope.position import Position
+from plyscope.stop import Stop
 from plyscope.studio import limits
-from plyscope.studio.handlers.table import handler
+from plyscope.studio.handlers.table import handler, search_handler
 from plyscope.studio.messages.watch import (
     Examples,
     ExampleView,
@@ -39,8 +40,8 @@ SHOWN_UNSEARCHED = 6
 """The most unsearched moves of a node that are shown one by one; the others share a node."""
 
 
-@handler
-async def walk_through(session: Session, request: WalkThrough) -> WalkthroughView:
+@search_handler(limits.LONGEST_ANSWER)
+def walk_through(session: Session, request: WalkThrough, stop: Stop) -> WalkthroughView:
     opened = session.studio.traces[request.trace_id]
     most = limits.MOST_WALKTHROUGH
     if len(opened.trace) > most:
@@ -49,8 +50,7 @@ async def walk_through(session: Session, request: WalkThrough) -> WalkthroughVie
             f"this search visits {visits}, more than the {most:,} that can be shown step by step; "
             "choose a smaller depth or tree"
         )
-    with session.searching(f"walk through {request.trace_id}", lambda: None):
-        return await session.run_in_thread(lambda: walkthrough_view(opened))
+    return stop.run(lambda: walkthrough_view(opened))
 
 
 def walkthrough_view(opened: Opened) -> WalkthroughView:

@@ -49,7 +49,6 @@ class TraceInfo(Reply):
     native: bool
     truncated: bool
     root: int
-    roots: list[int]
     reasons: list[str]
     kinds: list[str]
     leaves: int

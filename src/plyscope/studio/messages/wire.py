@@ -4,6 +4,7 @@ import json
 import re
 import types
 from dataclasses import MISSING, dataclass, fields
+from functools import cache
 from math import isfinite
 from typing import (
     Any,
@@ -115,7 +116,9 @@ def _made(kind: type[Any], data: dict[str, Any]) -> Any:
         raise ProtocolError(f"unknown field {shown(unknown[0])}")
     for field in fields(kind):
         if field.name in data:
-            data[field.name] = _checked(data[field.name], hints[field.name], field.name)
+            value = data[field.name]
+            if not _check(hints[field.name])(value):
+                raise ProtocolError(f"{field.name} has the wrong type: {shown(repr(value))}")
         elif field.default is MISSING and field.default_factory is MISSING:
             raise ProtocolError(f"{field.name} is missing")
     return kind(**data)
@@ -139,34 +142,21 @@ PLAIN: dict[Any, plain_data.Check] = {
 }
 
 
-# The function has one branch for each kind of type that a field may have.
-def _checked(value: Any, hint: Any, name: str) -> Any:
-    """The value, if it has the type; raises `ProtocolError` otherwise."""
+@cache
+def _check(hint: Any) -> plain_data.Check:
+    """The check of a type that a field may have; a message can have thousands of values."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin in (Union, types.UnionType):
-        return _one_of(value, arguments, name)
-    if origin is list and isinstance(value, list):
-        return [_checked(item, arguments[0], name) for item in value]
-    if origin is dict and isinstance(value, dict):
-        return {
-            _checked(key, arguments[0], name): _checked(item, arguments[1], name)
-            for key, item in value.items()
-        }
-    if origin is Literal and isinstance(value, str) and value in arguments:
-        return value
-    if hint in PLAIN:
-        if PLAIN[hint](value):
-            return value
-    elif type(value) is hint:
-        return value
-    raise ProtocolError(f"{name} has the wrong type: {shown(repr(value))}")
-
-
-def _one_of(value: Any, options: tuple[Any, ...], name: str) -> Any:
-    """The value, if it has one of the types; raises `ProtocolError` otherwise."""
-    for option in options:
-        try:
-            return _checked(value, option, name)
-        except ProtocolError:
-            continue
-    raise ProtocolError(f"{name} has the wrong type: {shown(repr(value))}")
+        options = [_check(option) for option in arguments]
+        return lambda value: any(fits(value) for fits in options)
+    if origin is list:
+        item = _check(arguments[0])
+        return lambda value: type(value) is list and all(map(item, value))
+    if origin is dict:
+        key, item = map(_check, arguments)
+        return lambda value: (
+            type(value) is dict and all(map(key, value)) and all(map(item, value.values()))
+        )
+    if origin is Literal:
+        return lambda value: type(value) is str and value in arguments
+    return PLAIN.get(hint) or (lambda value: type(value) is hint)
