@@ -2,12 +2,13 @@
 
 import asyncio
 import json
+import threading
 import time
 import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +19,12 @@ from tests.studio.door import Door, run_apart
 from tests.studio.forged import SHAPES, forged
 from tests.studio.pages import Headers, Page, entered, opened, percentile
 
+from plyscope.stop import Cancelled, check_stop
 from plyscope.studio import limits
 from plyscope.studio.app import make_routes
+from plyscope.studio.conversation import REQUESTS
 from plyscope.studio.handlers import HANDLERS
+from plyscope.studio.messages.play import Done, Hello
 
 MOST_WAITING = 0.050
 """Seconds, at the 95th percentile, on a machine with two cores and nothing else to do."""
@@ -119,6 +123,60 @@ def test_every_route_has_a_worst_case(door: Door) -> None:
     assert set(ROUTES) == {route.path for route in routes}
 
 
+@pytest.mark.parametrize("tag", sorted(set(HANDLERS) - {"hello", "stop"}))
+def test_while_a_request_is_answered_others_are_answered(
+    door: Door, tag: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    over = threading.Event()
+
+    def slow(*_: Any) -> Done:
+        over.wait(60)
+        return Done()
+
+    monkeypatch.setitem(HANDLERS, tag, replace(HANDLERS[tag], function=slow, request=Hello))
+    monkeypatch.setitem(REQUESTS, tag, type(tag, (Hello,), {}))
+    REQUESTS[tag].type = tag
+    with door.talk() as talk, door.talk() as other:
+        number = talk.send(tag)
+        assert other.ask("hello")["type"] == talk.ask("hello")["type"] == "welcome"
+        over.set()
+        assert talk.receive(number)["type"] == "done"
+
+
+def test_the_work_for_a_closed_page_is_cancelled(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, cancelled = threading.Event(), threading.Event()
+
+    def endless(*_: Any) -> Done:
+        begun.set()
+        try:
+            while True:
+                check_stop()
+                time.sleep(0.001)
+        except Cancelled:
+            cancelled.set()
+            raise
+
+    monkeypatch.setitem(HANDLERS, "plies", replace(HANDLERS["plies"], function=endless))
+    with door.talk() as talk:
+        talk.send("plies", trace_id="any")
+        assert begun.wait(60)
+    assert cancelled.wait(60)
+
+
+def test_the_requests_of_a_page_are_answered_in_their_order(door: Door) -> None:
+    with door.talk() as talk:
+        game = talk.ask("new_game", game="tictactoe")["game_id"]
+        numbers = [
+            talk.send("play", game_id=game, move=move, after=after)
+            for after, move in enumerate(["5", "1", "9", "2"])
+        ]
+        number = talk.send("think", game_id=game, search_id="a", depth=1)
+        assert [talk.receive(one)["type"] for one in numbers] == ["game_state"] * 4
+        assert talk.receive(number)["move"] not in ("5", "1", "9", "2")
+
+
 @asynccontextmanager
 async def impatient(studio: Running, headers: Headers) -> AsyncIterator[Page]:
     """Meanwhile another page asks for little, again and again."""
@@ -206,10 +264,9 @@ async def waits_for_routes(
         async with impatient(studio, headers) as waiting:
             until = time.monotonic() + SECONDS
             while time.monotonic() < until:
-                work = [ask(path, way) for way in ways] or [
-                    asyncio.to_thread(uploaded, studio, headers, folder)  # type: ignore[list-item]
-                ]
-                await asyncio.gather(*work)
+                await asyncio.gather(*(ask(path, way) for way in ways))
+                if path == "/traces":
+                    await asyncio.to_thread(uploaded, studio, headers, folder)
         waits[path] = percentile(waiting.waits[2:])
     return waits
 
