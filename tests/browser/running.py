@@ -62,13 +62,15 @@ def running_browser() -> Iterator[Browser]:
 
 
 class Visitor:
-    """A browser that was let in; each page is fresh but for the cookie."""
+    """A browser that was let in; each page is fresh but for the cookie and the key."""
 
     def __init__(self, browser: Browser, studio: Running) -> None:
         self.browser = browser
         self.studio = studio
         entered = browser.new_context()
-        entered.new_page().goto(studio.entrance, timeout=SECONDS * 1000)
+        page = entered.new_page()
+        page.goto(studio.entrance, timeout=SECONDS * 1000)
+        page.wait_for_url(lambda url: "/enter" not in url, timeout=SECONDS * 1000)
         self._state: Any = entered.storage_state()
         entered.close()
 

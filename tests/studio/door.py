@@ -3,9 +3,10 @@
 import asyncio
 import itertools
 import json
+import re
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -55,7 +56,8 @@ class Door:
         self.studio = Studio(file=file, **options)
         self.app = make_app(self.studio, self.keys, [HOST], 7759)
         self.client = self.stranger()
-        assert self.client.get("/enter", params={"token": self.keys.token}).status_code == 200
+        entered = self.client.get("/enter", params={"token": self.keys.token})
+        self.client.headers["plyscope-key"] = page_key(entered.text)
 
     def stranger(self) -> TestClient:
         """A client without a cookie."""
@@ -63,9 +65,23 @@ class Door:
 
     @contextmanager
     def talk(self) -> Iterator[Talk]:
-        headers = {"origin": ORIGIN, "host": HOST}
-        with self.client.websocket_connect(f"ws://{HOST}/ws", headers=headers) as socket:
+        with connected(self.client, origin=ORIGIN, host=HOST) as socket:
             yield Talk(socket)
+
+
+def page_key(entrance: str) -> str:
+    """The key in the page behind the printed address."""
+    found = re.search("<meta name=key content='([^']+)'", entrance)
+    assert found is not None, entrance
+    return found[1]
+
+
+def connected(
+    client: TestClient, path: str = "/ws", **headers: str
+) -> AbstractContextManager[WebSocketTestSession]:
+    """The WebSocket of a page, with the key that the client has."""
+    protocols = ["plyscope", client.headers.get("plyscope-key", "none")]
+    return client.websocket_connect(f"ws://{HOST}{path}", protocols, headers=headers)
 
 
 Result = TypeVar("Result")

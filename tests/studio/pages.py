@@ -10,8 +10,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from tests.browser.running import Running
+from tests.studio.door import page_key
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.typing import Origin, Subprotocol
 
 Headers = dict[str, str]
 
@@ -19,7 +20,13 @@ Headers = dict[str, str]
 def entered(studio: Running) -> Headers:
     """What a client must send that has exchanged the token, which works once."""
     with urllib.request.urlopen(studio.entrance) as answer:
-        return {"Cookie": answer.headers["set-cookie"].partition(";")[0]}
+        cookie = answer.headers["set-cookie"].partition(";")[0]
+        return {"Cookie": cookie, "plyscope-key": page_key(answer.read().decode())}
+
+
+def protocols(headers: Headers) -> list[Subprotocol]:
+    """The protocols that the page offers, the second of which is its key."""
+    return [Subprotocol("plyscope"), Subprotocol(headers["plyscope-key"])]
 
 
 class Page:
@@ -54,6 +61,7 @@ async def opened(studio: Running, headers: Headers) -> AsyncIterator[Page]:
     """A page of the studio; it receives messages of any size."""
     address = studio.address.replace("http", "ws") + "/ws"
     options: dict[str, Any] = {"origin": Origin(studio.address), "max_size": None}
+    options["subprotocols"] = protocols(headers)
     async with connect(address, additional_headers=headers, **options) as socket:
         yield Page(socket)
 

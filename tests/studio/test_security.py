@@ -7,7 +7,7 @@ import pytest
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
-from tests.studio.door import HOST, ORIGIN, Door, run_apart
+from tests.studio.door import HOST, ORIGIN, Door, connected, run_apart
 
 from plyscope.studio import limits
 from plyscope.studio.app import make_routes
@@ -52,7 +52,7 @@ def is_refused(client: TestClient, method: str, path: str, **headers: str) -> bo
         status = client.request(method, path, headers=headers).status_code
         return status in (401, 403, 421)
     try:
-        with client.websocket_connect(f"ws://{HOST}{path}", headers=headers):
+        with connected(client, path, **headers):
             return False
     except WebSocketDisconnect:
         return True
@@ -80,6 +80,35 @@ def test_with_a_wrong_cookie_every_route_is_refused(
         for method, path in every:
             headers = own(method) | {"cookie": cookie}
             assert is_refused(door.stranger(), method, path, **headers), (method, path, cookie)
+
+
+def test_with_the_cookie_alone_nothing_is_opened_but_the_files_of_the_page(
+    door: Door, every: list[tuple[str, str]]
+) -> None:
+    """A browser sends the cookie to every server of this machine, whatever its port."""
+    thief = door.stranger()
+    thief.cookies = door.client.cookies
+    for method, path in every:
+        is_file = path == "/" or path.startswith("/static/")
+        assert is_refused(thief, method, path, **own(method)) is not is_file, (method, path)
+    assert door.keys.page not in thief.get(ENTRANCE).text
+
+
+def test_with_the_key_alone_nothing_is_opened(door: Door, every: list[tuple[str, str]]) -> None:
+    stranger = door.stranger()
+    stranger.headers["plyscope-key"] = door.keys.page
+    for method, path in every:
+        assert is_refused(stranger, method, path, **own(method)), (method, path)
+
+
+def test_with_a_wrong_key_every_route_is_refused(door: Door, every: list[tuple[str, str]]) -> None:
+    thief = door.stranger()
+    thief.cookies = door.client.cookies
+    for wrong in (door.keys.token, door.keys.pass_, "", "x"):
+        thief.headers["plyscope-key"] = wrong
+        for method, path in every:
+            if path != "/" and not path.startswith("/static/"):
+                assert is_refused(thief, method, path, **own(method)), (method, path, wrong)
 
 
 def test_under_a_foreign_name_every_route_is_refused(

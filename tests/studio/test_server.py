@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from tests.browser.running import Running, running_studio
+from tests.studio.pages import entered, protocols
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -23,11 +24,10 @@ from plyscope.studio.server import WARNING, allowed_hosts, is_loopback
 @contextmanager
 def client(studio: Running) -> Iterator[Callable[..., dict[str, Any]]]:
     """A page that speaks to a real server: `ask(tag, field=…)`."""
-    with urllib.request.urlopen(studio.entrance) as answer:
-        cookie = answer.headers["set-cookie"].partition(";")[0]
+    headers = entered(studio)
     address = studio.address.replace("http", "ws") + "/ws"
-    origin = Origin(studio.address)
-    with connect(address, origin=origin, additional_headers={"Cookie": cookie}) as socket:
+    options: dict[str, Any] = {"origin": Origin(studio.address), "subprotocols": protocols(headers)}
+    with connect(address, additional_headers=headers, **options) as socket:
 
         def ask(tag: str, **fields: Any) -> dict[str, Any]:
             socket.send(json.dumps({"type": tag, "id": 1, **fields}))
@@ -100,14 +100,13 @@ def test_the_address_that_is_printed_opens_the_studio(tmp_path: Path, host: str)
 def test_a_reply_on_an_open_connection_does_not_wait_for_acknowledgements(tmp_path: Path) -> None:
     """Without TCP_NODELAY each of them takes 40 ms or more, however idle the machine is."""
     with running_studio(tmp_path) as studio:
-        with urllib.request.urlopen(studio.entrance) as answer:
-            cookie = answer.headers["set-cookie"].partition(";")[0]
+        headers = entered(studio)
         connection = http.client.HTTPConnection(studio.address.removeprefix("http://"))
         taken = []
         with closing(connection):
             for _ in range(20):
                 began = time.perf_counter()
-                connection.request("GET", "/", headers={"Cookie": cookie})
+                connection.request("GET", "/", headers=headers)
                 assert connection.getresponse().read()
                 taken.append(time.perf_counter() - began)
     assert min(taken) < 0.03

@@ -4,11 +4,14 @@ import { customElement, state } from "lit/decorators.js";
 import { connection } from "./core/connection.js";
 import { EVERYWHERE, isTyping } from "./core/keys.js";
 import { currentRoute } from "./core/router.js";
+import { pageKey } from "./core/server.js";
 import { applyTheme, theme, turnTheme } from "./core/theme.js";
 import { PlyElement } from "./elements/base.js";
 import { SCREENS, screenOf } from "./screens/index.js";
 
 const THEME_SIGNS = { system: "◐", light: "☀", dark: "☾" };
+
+const NO_KEY = "To enter the studio, open the address that plyscope studio printed.";
 
 @customElement("ply-app")
 export class PlyApp extends PlyElement {
@@ -73,7 +76,7 @@ export class PlyApp extends PlyElement {
           ?
         </button>
       </header>
-      ${this.lost ? html`<p class="lost" role="status">Reconnecting to the studio…</p>` : nothing}
+      ${this.lost ? html`<p class="lost" role="status">${pageKey() ? "Reconnecting to the studio…" : NO_KEY}</p>` : nothing}
       <main>${this.body}</main>
       <div class="toasts" role="alert"></div>
       <dialog class="help" aria-label="Keys">

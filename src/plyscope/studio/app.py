@@ -21,7 +21,7 @@ from plyscope.studio import limits, traces
 from plyscope.studio.conversation import Conversation, failed
 from plyscope.studio.handlers.traces import info, node_at
 from plyscope.studio.messages import encode
-from plyscope.studio.security import POLICY_VIOLATION, Guard, Keys, Refused
+from plyscope.studio.security import POLICY_VIOLATION, PROTOCOL, Guard, Keys, Refused
 from plyscope.studio.sessions import Studio
 from plyscope.text import shown
 
@@ -199,7 +199,7 @@ async def _disconnect(request: HttpRequest, stop: Stop) -> None:
 
 async def socket(websocket: WebSocket) -> None:
     """Serves one connection until it is closed."""
-    await websocket.accept()
+    await websocket.accept(PROTOCOL)
     conversation = Conversation(studio_of(websocket), lambda text: send(websocket, text))
     try:
         while True:

@@ -6,7 +6,10 @@ It wraps the whole application, for HTTP and WebSocket alike, and requires:
 2. an `Origin` that is exactly the page's own, for every request that may change something and for
    the WebSocket; for other requests it may be missing;
 3. the cookie for which the token was exchanged; the token works once, at /enter;
-4. bodies, messages and requests below a size and a rate.
+4. the page's key, for everything but the files of the page: a browser sends the cookie to every
+   server on the same host, whatever its port, but the key is in the page's storage, which is of one
+   origin, and the page adds it to each request and to its WebSocket;
+5. bodies, messages and requests below a size and a rate.
 """
 
 import hmac
@@ -14,6 +17,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
+from ipaddress import ip_address
 from typing import Any, TypeAlias
 from urllib.parse import parse_qs
 
@@ -27,24 +31,41 @@ App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 ENTRANCE = "/enter"
 READING = ("GET", "HEAD")
+LONGEST_LENGTH = 15
+"""The most digits of a body's length, because Python refuses to read thousands of them."""
 POLICY_VIOLATION, TOO_BIG = 1008, 1009
 NO_TOKEN = "Open the address that plyscope studio printed when it started; it contains the token."
 USED_TOKEN = (
     "This address has been used already, or it belongs to an earlier start of the studio. "
     "Each address works once: restart plyscope studio and open the new one."
 )
-ENTERED = (
+NO_KEY = "Only the studio's own page may request this, with its key. " + NO_TOKEN
+KEY_HEADER = b"plyscope-key"
+PROTOCOL = "plyscope"
+"""The WebSocket's protocol; a page offers the key as a second one, having no other headers."""
+PAGE_FILES = "/static/"
+BACK = (
     "<!doctype html><meta charset=utf-8><title>Plyscope</title>"
     "<meta http-equiv=refresh content='0;url=/'><a href='/'>To the studio</a>"
 )
+ENTERED = (
+    "<!doctype html><meta charset=utf-8><meta name=key content='{key}'><title>Plyscope</title>"
+    "<script type=module src='/static/enter.js'></script>"
+    "<noscript>The studio needs JavaScript, which this browser has turned off.</noscript>"
+)
+"""The page that stores its key, then opens the studio."""
 
 
 class Keys:
-    """The secrets of one start: a token, and the cookie for which it can be exchanged once."""
+    """The secrets of one start: a token, and what it can be exchanged for once.
+
+    That is the cookie, and the key that the page adds to its requests.
+    """
 
     def __init__(self) -> None:
         self.token = secrets.token_urlsafe(32)
         self.pass_ = secrets.token_urlsafe(32)
+        self.page = secrets.token_urlsafe(32)
         self._unused = True
 
     def exchange(self, token: str) -> bool:
@@ -56,6 +77,10 @@ class Keys:
     def opens(self, pass_: str) -> bool:
         """Whether this is the cookie for which the token was exchanged."""
         return hmac.compare_digest(pass_.encode(), self.pass_.encode())
+
+    def is_page(self, key: str) -> bool:
+        """Whether this is the key of the page."""
+        return hmac.compare_digest(key.encode(), self.page.encode())
 
 
 class Refused(Exception):
@@ -82,6 +107,7 @@ class Guard:
         self.cookie = f"plyscope_{port}"  # browsers send a cookie to every port of a host
         self.bodies = bodies
         self.requests = limits.requests()
+        self.visitors = limits.requests()
         self.strangers = limits.requests()
         self.connections = 0
 
@@ -103,6 +129,8 @@ class Guard:
                 await self._enter(scope, sending)
                 return
             self._check_pass(scope)
+            if scope["path"] != "/" and not scope["path"].startswith(PAGE_FILES):
+                self._check_key(scope)
             most = self.bodies.get(scope["path"], limits.LARGEST_BODY)
             _check_length(scope, most)
         except Refused as refused:
@@ -117,6 +145,7 @@ class Guard:
             self._check_rate(scope)
             self._check_origin(scope, host, needed=True)
             self._check_pass(scope)
+            self._check_key(scope)
             if self.connections >= limits.MOST_CONNECTIONS:
                 raise Refused(503, "busy: too many pages are open")
         except Refused:
@@ -130,11 +159,14 @@ class Guard:
             self.connections -= 1
 
     async def _enter(self, scope: Scope, send: Send) -> None:
-        """Exchanges the token for the cookie; a browser that has the cookie needs no token."""
+        """Exchanges the token for the cookie and the key of the page.
+
+        A browser that has the cookie is sent to the page, but never given the key again.
+        """
         if scope["method"] != "GET":
             raise Refused(405, "Only GET is allowed here.")
         if self._has_pass(scope):
-            await _answer(send, 200, ENTERED, kind="text/html")
+            await _answer(send, 200, BACK, kind="text/html")
             return
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
         if len(given) != 1:
@@ -142,11 +174,13 @@ class Guard:
         if not self.keys.exchange(given[0]):
             raise Refused(403, USED_TOKEN)
         cookie = f"{self.cookie}={self.keys.pass_}; HttpOnly; SameSite=Strict; Path=/"
-        await _answer(send, 200, ENTERED, kind="text/html", more=[(b"set-cookie", cookie.encode())])
+        more = [(b"set-cookie", cookie.encode())]
+        entered = ENTERED.format(key=self.keys.page)
+        await _answer(send, 200, entered, kind="text/html", more=more)
 
     def _host(self, scope: Scope) -> str:
         given = _headers(scope, b"host")
-        if len(given) != 1 or given[0] not in self.hosts:
+        if len(given) != 1 or (given[0] not in self.hosts and given[0] not in _reached(scope)):
             raise Refused(421, "This is not the studio's host name.")
         return given[0]
 
@@ -170,11 +204,40 @@ class Guard:
                 return True
         return False
 
+    def _check_key(self, scope: Scope) -> None:
+        if not self._has_key(scope):
+            raise Refused(401, NO_KEY)
+
+    def _has_key(self, scope: Scope) -> bool:
+        offered = _headers(scope, KEY_HEADER)
+        if scope["type"] == "websocket":
+            protocol, *offered = scope.get("subprotocols") or [""]
+            if protocol != PROTOCOL:
+                return False
+        return len(offered) == 1 and self.keys.is_page(offered[0])
+
     def _check_rate(self, scope: Scope) -> None:
-        """Requests without a pass have an allowance of their own: a flood of them hurts nobody."""
-        allowance = self.requests if self._has_pass(scope) else self.strangers
+        """Requests without secrets have allowances of their own: a flood of them hurts nobody."""
+        allowance = self.strangers
+        if self._has_pass(scope):
+            allowance = self.requests if self._has_key(scope) else self.visitors
         if not allowance.take():
             raise Refused(429, "busy: too many requests in a short time")
+
+
+def _reached(scope: Scope) -> list[str]:
+    """The address of this machine that the client reached, as `Host` writes it.
+
+    A foreign name that leads here is still refused: its `Host` is the name, not the address.
+    """
+    address, port = scope.get("server") or ("", None)
+    try:
+        reached = ip_address(address)
+    except ValueError:
+        return []
+    reached = getattr(reached, "ipv4_mapped", None) or reached
+    name = f"[{reached}]" if reached.version == 6 else f"{reached}"
+    return [f"{name}:{port}", *([name] if port == 80 else [])]
 
 
 def _headers(scope: Scope, name: bytes) -> list[str]:
@@ -183,7 +246,7 @@ def _headers(scope: Scope, name: bytes) -> list[str]:
 
 def _check_length(scope: Scope, most: int) -> None:
     for length in _headers(scope, b"content-length"):
-        if not length.isdecimal() or int(length) > most:
+        if not length.isdecimal() or len(length) > LONGEST_LENGTH or int(length) > most:
             raise Refused(413, f"The body is larger than {most:,} bytes.")
 
 

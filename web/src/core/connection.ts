@@ -1,5 +1,6 @@
 /** The connection sends typed requests, receives replies and pushes, and reconnects. */
 import type { Answers, Failed, Push } from "../messages.js";
+import { pageKey } from "./server.js";
 
 export type Tag = keyof Answers;
 export type Fields<K extends Tag> = Omit<Answers[K][0], "type">;
@@ -21,6 +22,8 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** The protocol of the studio; the key of the page follows it, because there are no other headers. */
+const PROTOCOL = "plyscope";
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 5000;
 
@@ -56,7 +59,7 @@ export class Connection extends EventTarget {
   }
 
   private connect(): void {
-    const socket = new WebSocket(this.address);
+    const socket = new WebSocket(this.address, [PROTOCOL, pageKey()].filter(Boolean));
     this.socket = socket;
     socket.addEventListener("open", () => this.opened());
     socket.addEventListener("message", (event) => this.received(event.data as string));

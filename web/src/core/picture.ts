@@ -1,4 +1,5 @@
 /** Exports drawings of the page as standalone SVG or as pixels. */
+import { request } from "./server.js";
 
 const COPIED = [
   ...["fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linejoin", "stroke-linecap"],
@@ -103,11 +104,17 @@ export function save(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** Downloads a file from the server, which a link could not: it would lack the key of the page. */
+export async function saveFrom(address: string, name: string): Promise<void> {
+  save(await (await request(address)).blob(), name);
+}
+
 /** Draws an image from the server on a canvas, at twice its size if a canvas can be that large. */
 export async function drawn(address: string): Promise<HTMLCanvasElement> {
   const picture = new Image();
-  picture.src = address;
+  picture.src = URL.createObjectURL(await (await request(address)).blob());
   await picture.decode();
+  URL.revokeObjectURL(picture.src);
   const canvas = document.createElement("canvas");
   const zoom = Math.min(SHARPNESS, LARGEST_SIDE / Math.max(picture.width, picture.height));
   canvas.width = picture.width * zoom;

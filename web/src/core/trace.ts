@@ -2,6 +2,7 @@
 import type { NodeView, TraceInfo } from "../messages.js";
 import { ask } from "./connection.js";
 import { rounded, scoreText } from "./score.js";
+import { request } from "./server.js";
 
 /** Rows are summarized in blocks of this size. */
 const BLOCK = 256;
@@ -60,10 +61,9 @@ export class TraceData {
     info: TraceInfo,
     progress: (share: number) => void = () => undefined,
   ): Promise<TraceData> {
-    const answer = await fetch(`/traces/${info.trace_id}/columns`);
-    if (!answer.ok || !answer.body) throw new Error(await answer.text());
+    const answer = await request(`/traces/${info.trace_id}/columns`);
     const whole = new Uint8Array(info.rows * BYTES);
-    const reader = answer.body.getReader();
+    const reader = answer.body!.getReader();
     let at = 0;
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       whole.set(piece.value, at);
@@ -246,8 +246,8 @@ export class Matches {
 
   /** Asks the server which rows match. */
   static async find(info: TraceInfo, wanted: Record<string, string>): Promise<Matches> {
-    const answer = await fetch(`/traces/${info.trace_id}/matching?${new URLSearchParams(wanted)}`);
-    if (!answer.ok) throw new Error(await answer.text());
+    const query = new URLSearchParams(wanted);
+    const answer = await request(`/traces/${info.trace_id}/matching?${query}`);
     return new Matches(new Uint8Array(await answer.arrayBuffer()), info.rows);
   }
 

@@ -1,5 +1,7 @@
 /** The menu saves a recorded search, or a subtree of it, in one of several formats. */
 import { html, type TemplateResult } from "lit";
+import { saveFrom } from "../core/picture.js";
+import { attempt } from "../core/toast.js";
 
 const EXPORTS = { svg: "SVG picture", json: "JSON", html: "HTML page", dot: "Graphviz" };
 
@@ -8,13 +10,16 @@ export const exportOf = (trace_id: string, row: number, form: keyof typeof EXPOR
   `/traces/${trace_id}/export/${form}?row=${row}`;
 
 export function saveMenu(trace_id: string, row: number, savePng: () => void): TemplateResult {
+  const entry = (address: string, form: string, text: string) => {
+    const saved = () => void attempt(() => saveFrom(address, `search.${form}`));
+    return html`<button class="link" @click=${saved}>${text}</button>`;
+  };
   const link = (form: keyof typeof EXPORTS) =>
-    html`<a href=${exportOf(trace_id, row, form)} download="search.${form}">${EXPORTS[form]}</a>`;
+    entry(exportOf(trace_id, row, form), form, EXPORTS[form]);
   return html`<details class="save">
     <summary>Save</summary>
     <div class="card">
-      <a href="/traces/${trace_id}/file" download="search.plytrace">Trace file</a>
-      ${link("svg")}
+      ${entry(`/traces/${trace_id}/file`, "plytrace", "Trace file")} ${link("svg")}
       <button class="link" @click=${savePng}>PNG picture</button>
       ${link("json")} ${link("html")} ${link("dot")}
     </div>

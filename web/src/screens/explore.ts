@@ -10,6 +10,7 @@ import { currentRoute, go, type Params } from "../core/router.js";
 import { scoreText } from "../core/score.js";
 import { readStart, recordRequest, type Start, writeStart } from "../core/search-request.js";
 import { Searches } from "../core/searches.js";
+import { request } from "../core/server.js";
 import { readSpan, type Span, writeSpan } from "../core/span.js";
 import { attempt, toast } from "../core/toast.js";
 import { Matches, TraceData } from "../core/trace.js";
@@ -167,10 +168,8 @@ export class PlyExplore extends PlyScreen {
   private async upload(file: File): Promise<void> {
     this.loading = `Reading ${file.name}…`;
     try {
-      const answer = await fetch("/traces", { method: "POST", body: file });
-      const text = await answer.text();
-      if (!answer.ok) throw new Error(text);
-      go("explore", { trace: (JSON.parse(text) as TraceInfo).trace_id });
+      const answer = await request("/traces", { method: "POST", body: file });
+      go("explore", { trace: ((await answer.json()) as TraceInfo).trace_id });
     } finally {
       this.loading = "";
     }

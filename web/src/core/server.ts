@@ -1,0 +1,21 @@
+/**
+ * HTTP requests to the studio carry the key of the page, which the entrance page stored. The storage
+ * belongs to this origin, so that no other server on this machine can read it.
+ */
+const NAME = "plyscope key";
+
+export function storeKey(key: string): void {
+  localStorage.setItem(NAME, key);
+}
+
+/** Returns the key, or an empty text in a browser that has not entered. */
+export function pageKey(): string {
+  return localStorage.getItem(NAME) ?? "";
+}
+
+/** Requests a path; throws an error with the server's sentence if it is refused. */
+export async function request(path: string, options: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(path, { ...options, headers: { "plyscope-key": pageKey() } });
+  if (!answer.ok) throw new Error(await answer.text());
+  return answer;
+}
