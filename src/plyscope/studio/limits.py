@@ -47,6 +47,13 @@ MOST_WAITING_COMPUTERS = 8
 MOST_WAITING_ENGINES = 4
 """Other engines that run between their turns; beyond this the oldest is ended."""
 
+MOST_STRANGERS = 64
+"""HTTP connections that have not shown a pass; beyond this the oldest is closed."""
+LONGEST_HEADERS = 10.0
+"""Seconds until the headers of a request are complete."""
+LONGEST_PAUSE, LEAST_BODY = 10.0, 10_000
+"""Seconds in which at least so many bytes of a body arrive, or its end."""
+
 LARGEST_FRAME = 2**16
 LARGEST_BODY = 2**16
 LARGEST_TRACE = 2**30

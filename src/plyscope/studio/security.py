@@ -14,7 +14,7 @@ It wraps the whole application, for HTTP and WebSocket alike, and requires:
 
 import hmac
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Hashable, Iterable, MutableMapping
 from contextlib import suppress
 from http.cookies import CookieError, SimpleCookie
 from ipaddress import ip_address
@@ -110,6 +110,8 @@ class Guard:
         self.visitors = limits.requests()
         self.strangers = limits.requests()
         self.connections = 0
+        self.connected: dict[Hashable, Callable[[], None]] = {}
+        """What closes each connection that has not shown a pass so far, the oldest first."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -165,7 +167,7 @@ class Guard:
         """
         if scope["method"] != "GET":
             raise Refused(405, "Only GET is allowed here.")
-        if self._has_pass(scope):
+        if self.has_pass(scope):
             await _answer(send, 200, BACK, kind="text/html")
             return
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
@@ -190,10 +192,11 @@ class Guard:
             raise Refused(403, "Only the studio's own page may request this.")
 
     def _check_pass(self, scope: Scope) -> None:
-        if not self._has_pass(scope):
+        if not self.has_pass(scope):
             raise Refused(401, NO_TOKEN)
 
-    def _has_pass(self, scope: Scope) -> bool:
+    def has_pass(self, scope: Scope) -> bool:
+        """Whether a request has the cookie."""
         for header in _headers(scope, b"cookie"):
             cookies: SimpleCookie = SimpleCookie()
             try:
@@ -219,7 +222,7 @@ class Guard:
     def _check_rate(self, scope: Scope) -> None:
         """Requests without secrets have allowances of their own: a flood of them hurts nobody."""
         allowance = self.strangers
-        if self._has_pass(scope):
+        if self.has_pass(scope):
             allowance = self.requests if self._has_key(scope) else self.visitors
         if not allowance.take():
             raise Refused(429, "busy: too many requests in a short time")

@@ -18,13 +18,19 @@ from plyscope.errors import PlyscopeError
 from plyscope.games import start
 from plyscope.studio import limits
 from plyscope.studio.app import make_app
-from plyscope.studio.security import ENTRANCE, Keys
+from plyscope.studio.connections import Connection
+from plyscope.studio.security import ENTRANCE, Guard, Keys
 from plyscope.studio.sessions import Studio
 
 LOOPBACK = "127.0.0.1"
 DEFAULT_PORT = 7759
 SWITCH_SECONDS = 0.001
 """The thread switch interval of Python: requests must be answered while searches run."""
+EVERYWHERE = {
+    "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
+    "::": (socket.AF_INET6, "2001:db8::1"),
+}
+"""The hosts that stand for all addresses, each with an address of documentation, outside."""
 NICENESS = 19
 """The niceness of searches, which leave the processor to the threads that answer requests."""
 
@@ -59,23 +65,27 @@ def serve(
         sys.setswitchinterval(SWITCH_SECONDS)
         set_niceness(NICENESS)
         app = make_app(studio, keys, allowed_hosts(host, bound), bound)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,  # the first request contains the token
-            server_header=False,
-            proxy_headers=False,
-            http="h11",
-            loop="asyncio",
-            ws=_websocket,  # type: ignore[arg-type]
-            ws_max_size=limits.LARGEST_FRAME,
-            ws_per_message_deflate=False,  # on one machine, compression costs more than it saves
-            timeout_graceful_shutdown=1,
-        )
-        server = _Server(config)
+        server = _Server(configuration(app))
         address = f"http://{_called(host)}:{bound}"
         server.on_ready = lambda: _announce(host, address, keys.token, browser, say)
         server.run(sockets=[listening])
+
+
+def configuration(app: Guard) -> uvicorn.Config:
+    """The settings of the server."""
+    return uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,  # the first request contains the token
+        server_header=False,
+        proxy_headers=False,
+        http=Connection,
+        loop="asyncio",
+        ws=_websocket,  # type: ignore[arg-type]
+        ws_max_size=limits.LARGEST_FRAME,
+        ws_per_message_deflate=False,  # on one machine, compression costs more than it saves
+        timeout_graceful_shutdown=1,
+    )
 
 
 class _Server(uvicorn.Server):
@@ -131,22 +141,33 @@ def is_loopback(host: str) -> bool:
 
 
 def _is_everywhere(host: str) -> bool:
-    return host in ("0.0.0.0", "::")
+    return host in EVERYWHERE
 
 
 def _called(host: str) -> str:
     """The name of the host in the printed address."""
     if _is_everywhere(host):
-        return socket.gethostname()
+        return _own_address(host)
     return f"[{host}]" if ":" in host else host
 
 
+def _own_address(everywhere: str) -> str:
+    """The address of this machine from which it would send to others; nothing is sent."""
+    family, outside = EVERYWHERE[everywhere]
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((outside, 9))
+            address = str(probe.getsockname()[0])
+    except OSError:
+        return "localhost"
+    return f"[{address}]" if ":" in address else address
+
+
 def allowed_hosts(host: str, port: int) -> list[str]:
-    """The allowed values of `Host`, with the port; requests with any other are refused."""
+    """The names that `Host` may have, with the port, besides the address that a client reached."""
     names = [LOOPBACK, "localhost", "[::1]", _called(host)]
     if _is_everywhere(host):
-        found = socket.getaddrinfo(socket.gethostname(), None)
-        names += [_called(str(where[4][0]).partition("%")[0]) for where in found]
+        names.append(socket.gethostname())
     ports = [f":{port}", *([""] if port == 80 else [])]
     return [name + end for name in dict.fromkeys(names) for end in ports]
 
