@@ -29,6 +29,7 @@ OUTCOMES = {
     "polyglot": {"refused", "moves found", "no move"},
     "saved_game": {"refused", "settings refused", "resumed"},
     "store": {"refused", "all there", "some left out"},
+    "studio": {"connection ended", "refused", "answered"},
     "uci": {"refused", "obeyed"},
 }
 

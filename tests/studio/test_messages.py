@@ -49,6 +49,8 @@ def test_what_is_no_message_is_refused(text: str) -> None:
         {"type": "new_game", "game": "a", "moves": [1]},
         {"type": "new_game", "game": "a", "opening": 2},
         {"type": "undo", "game_id": "a", "seat": "first"},
+        {"type": "undo", "game_id": "\ud800"},
+        {"type": "think", "game_id": "a", "search_id": "b", "seconds": float("inf")},
         {"type": "record_search", "search_id": "a", "game": "b", "switches": {"killers": 1}},
     ],
 )
