@@ -7,6 +7,7 @@ from concurrent.futures import Executor
 from typing import Any
 
 from plyscope.errors import PlyscopeError
+from plyscope.studio import limits
 from plyscope.studio.handlers import HANDLERS, Handler
 from plyscope.studio.limits import Busy
 from plyscope.studio.messages import Failed, Push, Request, decode, encode
@@ -77,9 +78,12 @@ class Conversation:
         """The reply to a request, after those to the requests before it."""
         with self.session.stoppable(handler.longest) as stop:
             async with self._turn:
-                stop.check()
-                given = number, handler, self.session, request
-                return await self._in(self._studio.answering, stop.run, lambda: _replied(*given))
+                async with self._studio.beginning:
+                    stop.check()
+                    given = number, handler, self.session, request
+                    work = self._in(self._studio.answering, stop.run, lambda: _replied(*given))
+                    await asyncio.wait({work}, timeout=limits.BEGINNING)
+                return await work
 
     async def _searched(self, number: int, handler: Handler, request: Request) -> str:
         """The reply to a request that takes its time while later ones are answered."""
@@ -90,8 +94,10 @@ class Conversation:
             given = number, handler, self.session, request, stop
             return await self._in(self._studio.searching, _replied, *given)
 
-    async def _in(self, threads: Executor, work: Callable[..., str], *given: Any) -> str:
-        return await self._loop.run_in_executor(threads, work, *given)
+    def _in(
+        self, threads: Executor, work: Callable[..., str], *given: Any
+    ) -> "asyncio.Future[str]":
+        return self._loop.run_in_executor(threads, work, *given)
 
 
 def _replied(number: int, handler: Handler, *given: Any) -> str:

@@ -27,6 +27,9 @@ MOST_WALKTHROUGH = 2000
 """Nodes of a search that is shown step by step, or of a tree that is drawn."""
 MOST_ANSWERING = 16
 """Requests of all connections, besides searches, that are answered at the same time."""
+MOST_BEGINNING, BEGINNING = 3, 0.03
+"""How many of them may be in their first seconds: Python runs one thread at a time, and more only
+disturb each other; a slow one no longer counts, so that nobody waits for it."""
 MOST_SERVING = 4
 """HTTP requests about traces that are answered at the same time."""
 MOST_WAITING_REQUESTS = 300

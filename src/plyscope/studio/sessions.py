@@ -91,6 +91,7 @@ class Studio:
         self.traces = Traces()
         self.games: OrderedDict[str, OpenGame] = OrderedDict()
         self.searches = 0
+        self.beginning = asyncio.Semaphore(limits.MOST_BEGINNING)
         self._lock = threading.Lock()
         self._turns: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import takewhile, zip_longest
+from itertools import islice, takewhile, zip_longest
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -217,14 +217,15 @@ class Node:
         choices = self.trace.columns.moves[self.row]
         if self.parent is not None or not 0 < choices < len(self.legal_moves):
             return []
+        check_stop()
         before = [row for row in self.trace.root_rows() if row < self.row]
-        most = len(self.legal_moves) - int(choices)
+        lacking = len(self.legal_moves) - int(choices)
         together = takewhile(
             lambda root: root.remaining == self.remaining and root.reason is not Reason.STOPPED,
-            (Node(self.trace, row, None) for row in before[: -most - 1 : -1]),
+            (Node(self.trace, row, None) for row in reversed(before)),
         )
-        best = [root.best for root in together if root.bound is Bound.EXACT]
-        return [child.move for child in reversed(best) if child is not None]
+        best = islice((root.best for root in together if root.bound is Bound.EXACT), lacking)
+        return [child.move for child in reversed(list(best)) if child is not None]
 
     @property
     def why_pruned(self) -> str:

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 SHORT_DEPTH, SHORT_NODES = 4, 200_000
 """The limits of a short search, which is recorded and shown immediately."""
+STOPPED_NODES, STOPPED_PYTHON_NODES = 500, 50
+"""The limit of a search to show when the page waits for a stop: a few milliseconds."""
 
 
 class Recorded(NamedTuple):
@@ -141,7 +143,7 @@ def _chosen(
         if choice.trace is not None:
             return choice, Recorded.of(choice.trace)
         depth = SHORT_DEPTH if choice.result is None else choice.result.depth
-        return choice, _short_search(position, history, request.lines, StopSearch(), depth)
+        return choice, _second_search(position, history, request.lines, stop, depth)
 
 
 def _seconds(request: Think) -> float | None:
@@ -173,7 +175,21 @@ def _chosen_by_engine(
                 raise SearchError(f"{request.engine} was stopped before it had a move") from None
             raise SearchError(f"{request.engine} failed: {error}") from None
     position, history = record.position, record.positions[:-1]
-    return Choice(move, None), _short_search(position, history, request.lines, StopSearch())
+    return Choice(move, None), _second_search(position, history, request.lines, stop, SHORT_DEPTH)
+
+
+def _second_search(
+    position: Position[Any],
+    history: Sequence[Position[Any]],
+    lines: int,
+    stop: StopSearch,
+    depth: int,
+) -> Recorded:
+    """A search to show after the one that chose the move; a tiny one if that was stopped."""
+    if stop.is_set():
+        nodes = STOPPED_NODES if position.native() is not None else STOPPED_PYTHON_NODES
+        return _short_search(position, history, lines, StopSearch(), depth, nodes)
+    return _short_search(position, history, lines, stop, depth)
 
 
 def _short_search(
@@ -182,12 +198,13 @@ def _short_search(
     lines: int,
     stop: StopSearch,
     depth: int = SHORT_DEPTH,
+    nodes: int = SHORT_NODES,
 ) -> Recorded:
     view = position.for_searcher(position.player)
     is_native = view.native() is not None
     options: dict[str, Any] = {"lines": lines, "history": history} if is_native else {}
     algorithm = "full" if is_native else "deepening"
-    made = plyscope.trace(view, depth, algorithm, nodes=SHORT_NODES, stop=stop, **options)
+    made = plyscope.trace(view, depth, algorithm, nodes=nodes, stop=stop, **options)
     return Recorded.of(made)
 
 
