@@ -182,6 +182,14 @@ def test_saving_makes_no_folders(tmp_path: Path) -> None:
     assert not path.parent.exists()
 
 
+def test_a_link_to_nowhere_does_not_hide_the_saved_games() -> None:
+    path = new_saved_path("tictactoe")
+    GameRecord("tictactoe").save(path, SETTINGS)
+    broken = path.with_name("tictactoe 2.json")
+    broken.symlink_to("nowhere")
+    assert saved_games("tictactoe") == [path, broken]
+
+
 def test_games_that_were_left_are_saved_in_separate_files() -> None:
     left = []
     for age, game in enumerate(["tictactoe", "draughts/english", "tictactoe", "my.own:Game"]):

@@ -174,8 +174,16 @@ def is_in_saved_folder(path: Path) -> bool:
 
 def saved_games(game: str | None = None) -> list[Path]:
     """The files of the saved games, all or those of one game, the most recent first."""
-    found = [(path.stat().st_mtime_ns, path) for path in saved_folder().glob(_pattern(game))]
+    found = [(_changed(path), path) for path in saved_folder().glob(_pattern(game))]
     return [path for _, path in sorted(found, reverse=True)]
+
+
+def _changed(path: Path) -> int:
+    """When the file was changed; 0 for one that is gone, or a link to nowhere."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def new_saved_path(game: str) -> Path:
