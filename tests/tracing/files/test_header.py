@@ -98,3 +98,11 @@ def test_the_bytes_of_a_trace_are_those_of_its_file(tmp_path: Path) -> None:
 def test_a_start_that_is_no_position_is_refused(start: Any) -> None:
     with pytest.raises(FileError, match="not a position"):
         Trace.from_bytes(TEXTBOOK.to_bytes(), start=start)
+
+
+@pytest.mark.parametrize("name", ["depth", "lines", "min_remaining", "switches", "history"])
+def test_what_is_null_has_its_default(name: str) -> None:
+    found = Trace.from_bytes(content(ENGINE, ("asked", name), None))
+    assert name not in found.asked
+    assert found.why(0)
+    found.verify()  # a search for one line has other rows, which is not an error

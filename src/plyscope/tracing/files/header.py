@@ -57,6 +57,7 @@ ASKED = {
     "history": optional(listed(whole(0, 2**64 - 1))),
     "earlier_table": optional(boolean),
 }
+DEFAULTED = {"depth", "lines", "min_remaining", "switches", "history", "earlier_table"}
 COUNTS = ("cutoffs", "first_cutoffs", "late_cutoffs", "pruned", "table_hits")
 RESULT = {
     "algorithm": name,
@@ -169,5 +170,6 @@ def _parsed_line(position: Position[Any], texts: list[str]) -> tuple[Any, ...]:
 
 
 def asked_of(header: dict[str, Any]) -> dict[str, Any]:
-    """The limits and switches that a header holds; those that are None have no limit."""
-    return dict(header["asked"])
+    """The limits and switches that a header holds; what has a default is not None."""
+    asked = header["asked"]
+    return {key: asked[key] for key in asked if asked[key] is not None or key not in DEFAULTED}

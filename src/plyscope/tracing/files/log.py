@@ -40,6 +40,8 @@ def recover(path: "str | Path", *, start: Position[Any] | None = None) -> Trace:
     found = batches.read(path)
     name = files.label(path)
     checked_header(found.header, name, LOG_FIELDS)
+    if found.visited > file.MOST_VISITS:
+        raise DamagedFileError(f"{name} is damaged: it cannot have {found.visited} visited nodes")
     asked = asked_of(found.header)
     if start is not None:
         check_position(start, FileError)
