@@ -66,14 +66,17 @@ class Control {
     void stop_all() { main_.is_stopped_.store(true, std::memory_order_relaxed); }
 
   private:
-    // How many nodes there are between two checks: enough to cost nothing, few enough to stop
-    // within a fraction of a millisecond.
-    static constexpr std::uint64_t interval = 1024;
-    static constexpr std::uint64_t most_kept_back = 16 * interval;
+    // The most nodes between two checks: enough to cost nothing, few enough to stop within a
+    // millisecond where nodes are quick. Where they are slow, because of long captures or a search
+    // for threats, there are fewer; a search begins with one.
+    static constexpr std::uint64_t longest_interval = 1024;
+    static constexpr std::uint64_t most_kept_back = 16 * longest_interval;
 
     void check() {
         if (poll_) poll_();
-        if (must_stop()) throw Stopped{};
+        const auto now = Clock::now();
+        if (must_stop(now)) throw Stopped{};
+        adapt_interval(now);
         const auto claimed = claim();
         if (claimed == 0) throw Stopped{};
         next_check_ = nodes_ + claimed;
@@ -82,10 +85,20 @@ class Control {
                                       std::memory_order_relaxed);
     }
 
-    bool must_stop() const {
+    bool must_stop(Clock::time_point now) const {
         return stop_.load(std::memory_order_relaxed) ||
                main_.is_stopped_.load(std::memory_order_relaxed) ||
-               (deadline_ && Clock::now() >= *deadline_);
+               (deadline_ && now >= *deadline_);
+    }
+
+    void adapt_interval(Clock::time_point now) {
+        using std::chrono::microseconds;
+        const auto took = now - std::exchange(last_check_, now);
+        if (took < microseconds(500)) {
+            interval_ = std::min(2 * interval_, longest_interval);
+        } else if (took > microseconds(2000)) {
+            interval_ = std::max(interval_ / 4, std::uint64_t{1});
+        }
     }
 
     // Claims the nodes until the next check from what the limit leaves to all threads.
@@ -93,7 +106,7 @@ class Control {
         auto before = main_.claimed_.load(std::memory_order_relaxed);
         std::uint64_t claimed = 0;
         do {
-            claimed = std::min(interval, limit_ - std::min(limit_, before));
+            claimed = std::min(interval_, limit_ - std::min(limit_, before));
         } while (!main_.claimed_.compare_exchange_weak(before, before + claimed,
                                                        std::memory_order_relaxed));
         return claimed;
@@ -105,6 +118,8 @@ class Control {
     std::function<void()> poll_;
     std::uint64_t nodes_ = 0;
     std::uint64_t next_check_ = 0;
+    std::uint64_t interval_ = 1;
+    Clock::time_point last_check_ = Clock::now();
 
     Control& main_;
     std::atomic<std::uint64_t> claimed_{0};  // nodes that all threads have counted or may count

@@ -7,6 +7,7 @@
 // together (dynamic programming over sets).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -61,14 +62,12 @@ class CaptureSets {
         return all;
     }
 
-    // One of the routes by which the king captures a set and ends on a square: its stops, the last
-    // one first, without the start.
-    std::vector<Squares> route_back(Set set, Squares end) const {
-        std::vector<Squares> stops;
-        while (set) {
-            stops.push_back(end);
-            step_back(set, end);
-        }
+    // The stops of one of the routes by which the king captures a set and ends on a square.
+    std::vector<Squares> route(Set set, Squares end, Squares from) const {
+        std::vector<Squares> stops{end};
+        while (set) stops.push_back(step_back(set, stops.back()));
+        stops.back() = from;
+        std::reverse(stops.begin(), stops.end());
         return stops;
     }
 
@@ -130,8 +129,9 @@ class CaptureSets {
         }
     }
 
-    // Takes back the last capture of a route.
-    void step_back(Set& set, Squares& end) const {
+    // Takes the last capture of a route that ends on `end` out of the set, and returns the square
+    // from which it was made.
+    Squares step_back(Set& set, Squares end) const {
         for (Set left = set; left; left &= left - 1) {
             const std::size_t piece = lowest(left);
             const Set earlier = set & ~(left & -left);
@@ -139,10 +139,11 @@ class CaptureSets {
                 const Squares from = ways_[piece][way].before & ends_[earlier];
                 if (!(ways_[piece][way].behind & end) || !from) continue;
                 set = earlier;
-                end = from & -from;
-                return;
+                return from & -from;
             }
         }
+        set = 0;  // never: a square in `ends_` was reached somehow
+        return end;
     }
 
     Squares empty_;

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
+#include <vector>
 
 #include "games/draughts/board.hpp"
 #include "games/draughts/capture_sets.hpp"
@@ -18,6 +20,13 @@ struct Capture {
     Squares captured = 0;
     int count = 0;
     int rank = 0;
+};
+
+// A complete capture of a king with very many routes, and the stops of one of them.
+struct LongCapture {
+    Capture capture;
+    Squares end;
+    std::vector<Squares> stops;
 };
 
 struct NoTrail {
@@ -195,30 +204,48 @@ struct Side {
     }
 
     template <class Sink, class Trail>
-    [[gnu::noinline]] void each_best_capture(Squares from, Sink& sink, Trail& trail) const {
-        using Sets = CaptureSets<Variant>;
-        const Sets sets(from, empty | from, prey<true>(0));
+    void each_best_capture(Squares from, Sink& sink, Trail& trail) const {
+        for (const auto& [capture, end, stops] : best_captures(from)) {
+            for (const Squares stop : stops) trail.enter(stop);
+            sink(Move::capture(L::square(std::countr_zero(from)), L::square(std::countr_zero(end)),
+                               capture.captured, false),
+                 capture);
+            for (std::size_t stop = 0; stop < stops.size(); ++stop) trail.leave();
+        }
+    }
+
+    // The captures of the highest rank, each with the stops of a route. They take long to find, and
+    // a search asks for those of its root again and again: the last ones are remembered.
+    [[gnu::noinline]] const std::vector<LongCapture>& best_captures(Squares from) const {
+        struct Memory {
+            std::array<Squares, 4> board{};
+            std::vector<LongCapture> captures;
+        };
+        static thread_local std::array<Memory, 8> memories;
+        const std::array<Squares, 4> board{from, empty, opponents, their_kings};
+        Memory& memory = memories[static_cast<std::size_t>(std::countr_zero(from)) % 8];
+        if (memory.board != board) memory = {board, found_captures(from)};
+        return memory.captures;
+    }
+
+    std::vector<LongCapture> found_captures(Squares from) const {
+        const CaptureSets<Variant> sets(from, empty | from, prey<true>(0));
         const auto rank_of = [kings = sets.indices(their_kings)](auto set) {
             return Preference::by_king + std::popcount(set & kings) * Preference::gain(true, 0, 0) +
                    std::popcount(set & ~kings) * Preference::gain(false, 0, 0);
         };
         int best = 0;
         sets.each([&](auto set) { best = std::max(best, rank_of(set)); });
+        std::vector<LongCapture> found;
         sets.each([&](auto set) {
-            if (rank_of(set) < best) return;
+            if (rank_of(set) < best || found.size() >= Variant::max_moves) return;
             const Capture capture{sets.squares(set), std::popcount(set), best};
             for (Squares ends = sets.ends(set); ends; ends &= ends - 1) {
                 const Squares end = ends & -ends;
-                auto stops = sets.route_back(set, end);
-                stops.push_back(from);
-                std::for_each(stops.rbegin(), stops.rend(),
-                              [&](Squares stop) { trail.enter(stop); });
-                sink(Move::capture(L::square(std::countr_zero(from)),
-                                   L::square(std::countr_zero(end)), capture.captured, false),
-                     capture);
-                for (std::size_t stop = 0; stop < stops.size(); ++stop) trail.leave();
+                found.push_back({capture, end, sets.route(set, end, from)});
             }
         });
+        return found;
     }
 
     // The pieces that may still be captured.
