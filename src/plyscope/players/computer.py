@@ -165,6 +165,8 @@ class Computer:
         try:
             result = running.result()
         except KeyboardInterrupt:
+            if not running.done:
+                raise  # the game does not return from a method of its own
             result = running.result()
         return Choice(result.move, result)
 

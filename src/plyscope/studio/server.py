@@ -6,9 +6,11 @@ import os
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Sequence
 from ipaddress import ip_address
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -33,6 +35,9 @@ EVERYWHERE = {
 """The hosts that stand for all addresses, each with an address of documentation, outside."""
 NICENESS = 19
 """The niceness of searches, which leave the processor to the threads that answer requests."""
+
+GRACE = 3.0
+"""Seconds for an orderly end after a signal; open connections have one of them."""
 
 WEBSOCKETS = "uvicorn.protocols.websockets.websockets_sansio_impl"
 
@@ -89,14 +94,29 @@ def configuration(app: Guard) -> uvicorn.Config:
 
 
 class _Server(uvicorn.Server):
-    """A server that calls `on_ready` once it is ready."""
+    """A server that calls `on_ready` once it is ready, and ends when it is told to.
+
+    A game written in Python may never return from a method, in a search or in the thread that
+    answers requests. Nothing is lost by leaving it: games are saved before a reply confirms them.
+    """
 
     on_ready: Callable[[], None]
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        threading.Thread(target=_leave, args=(sig,), name="plyscope end", daemon=True).start()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self.on_ready()
+
+
+def _leave(sig: int) -> None:
+    """Ends the process if it has not ended by itself after the signal."""
+    time.sleep(GRACE)
+    os.write(2, b"plyscope: interrupted; a game did not return\n")
+    os._exit(128 + sig)
 
 
 def _announce(
