@@ -4,8 +4,10 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.browser.running import running_studio
 from tests.faults.commands import MATCH, TRACE, TUNE, run
 from tests.faults.disk import small_disk
+from tests.studio.test_server import client
 
 MOMENTS = [2, pytest.param(50, marks=pytest.mark.long)]
 ENOUGH = 64 * 2**20
@@ -45,3 +47,29 @@ def test_a_command_says_it_and_goes_on_when_there_is_room(
             assert again.code == 0, again.said
             assert {path.name for path in disk.folder.iterdir()} == expected
     assert failures
+
+
+@pytest.mark.parametrize("moments", MOMENTS)
+def test_a_studio_confirms_only_what_it_has_saved(moments: int, tmp_path: Path) -> None:
+    randomness = random.Random(moments)
+    with small_disk(tmp_path / "data", 8 * 2**20) as disk:
+        if not disk.is_mounted:
+            pytest.skip("needs a file system of its own")
+        for _ in range(moments):
+            disk.fill(2**20)
+            with running_studio(disk.folder) as studio, client(studio) as ask:
+                state = ask("new_game", game="draughts/international")
+                game, moves = state["game_id"], list[str]()
+                disk.fill(randomness.randrange(0, 60_000))
+                while state["view"]["moves"]:
+                    move = state["view"]["moves"][0]["text"]
+                    answer = ask("play", game_id=game, move=move, after=len(moves))
+                    if answer["type"] == "failed":
+                        assert "No space left on device" in answer["text"]
+                        break
+                    state, moves = answer, answer["moves"]
+                assert ask("resume_game", game_id=game)["moves"] == moves
+            disk.fill(2**20)
+            with running_studio(disk.folder) as studio, client(studio) as ask:
+                assert ask("resume_game", game_id=game)["moves"] == moves
+                ask("delete_game", game_id=game)
