@@ -13,7 +13,9 @@ from tests.studio.pages import Headers, Page, entered, opened, percentile
 
 from plyscope.games import CATALOGUE
 
-GAMES, SEARCHES, MOVES, ROUNDS = 32, 8, 12, 3
+GAMES, SEARCHES, MOVES = 32, 8, 12
+MIXES, TRIES = 3, 3
+"""Different games each time; a mix is tried again where something else kept the machine busy."""
 MOST_WAITING, MOST_STOPPING = 0.050, 0.100
 """Seconds, at the 95th percentile, on a machine with two cores and nothing else to do."""
 SEARCHED = [name for name in CATALOGUE if name not in ("tree", "tictactoe")]
@@ -87,7 +89,8 @@ async def loaded(studio: Running, headers: Headers, turn: int) -> tuple[float, f
 def test_32_games_and_8_searches_leave_time_for_everybody(tmp_path: Path) -> None:
     with running_studio(tmp_path) as studio:
         headers = entered(studio)
-        rounds = [run_apart(loaded(studio, headers, turn)) for turn in range(ROUNDS)]
-    print(rounds)
-    assert min(waiting for waiting, _ in rounds) <= MOST_WAITING, rounds
-    assert min(stopping for _, stopping in rounds) <= MOST_STOPPING, rounds
+        for mix in range(MIXES):
+            tries = [run_apart(loaded(studio, headers, mix)) for _ in range(TRIES)]
+            print(tries)
+            assert min(waiting for waiting, _ in tries) <= MOST_WAITING, tries
+            assert min(stopping for _, stopping in tries) <= MOST_STOPPING, tries

@@ -1,0 +1,157 @@
+"""`make reliability`: measures what docs/reliability.md promises, and writes its table.
+
+    python -m bench.reliability [PART ...]
+
+Each part is measured by itself and kept, so that the long ones can be measured alone. The parts are
+stops, reading, load, faults and fuzz.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+from tests.browser.running import running_studio
+from tests.studio.door import run_apart
+from tests.studio.pages import entered
+from tests.studio.test_load import GAMES, MIXES, SEARCHES, loaded
+from tests.test_growth import READERS, WORST, seconds, text_of
+
+from bench import machine, stopping
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "reliability.md"
+KEPT = ROOT / "build" / "reliability.json"
+BEGIN, END = "<!-- measured -->", "<!-- end of what was measured -->"
+STOPS = 100
+MEGABYTE = 2**20
+
+Row = tuple[str, str, str]
+
+
+def stops() -> list[Row]:
+    """How long a search runs on after a stop, by the family of its game."""
+    families: dict[str, list[float]] = {}
+    for name, position in stopping.positions().items():
+        family = position.game.partition("/")[0]
+        found = stopping.delays(position, STOPS)
+        families.setdefault(family, []).extend(found.seconds)
+        print(f"  {name}: {1000 * found.usual:.1f} ms, at most {1000 * found.longest:.1f} ms")
+    rows = []
+    for family, every in families.items():
+        delays = stopping.Delays(sorted(every))
+        rows.append(
+            (
+                f"a search of {family} ends after a stop",
+                "5 ms, at most 20 ms",
+                f"{1000 * delays.usual:.1f} ms, at most {1000 * delays.longest:.1f} ms",
+            )
+        )
+    return rows
+
+
+def reading() -> list[Row]:
+    """How much longer twice the text takes, in the worst kinds known."""
+    worst, where = 0.0, ""
+    for reader, kind in ((reader, kind) for reader in READERS for kind in sorted(WORST)):
+        times = [
+            min(seconds(READERS[reader], text_of(kind, size * MEGABYTE)) for _ in range(2))
+            for size in (1, 2, 4)
+        ]
+        for smaller, larger in pairwise(times):
+            if larger > 0.05 and larger / smaller > worst:
+                worst, where = larger / smaller, f"{reader}, {kind}"
+                print(f"  {worst:.2f}: {where}")
+    return [("twice the text takes, in any reader, 1 to 4 MB", "2.3 times as long", f"{worst:.2f}")]
+
+
+def load() -> list[Row]:
+    """Answers of a studio that has much to do."""
+    with tempfile.TemporaryDirectory() as folder, running_studio(Path(folder)) as studio:
+        headers = entered(studio)
+        rounds = [run_apart(loaded(studio, headers, mix)) for mix in range(MIXES)]
+    waits, ends = ([f"{1000 * one[place]:.0f}" for one in rounds] for place in (0, 1))
+    busy = f"{GAMES} games and {SEARCHES} searches at once, {MIXES} mixes of games"
+    return [
+        (f"the studio answers, {busy}", "50 ms", f"{', '.join(waits)} ms"),
+        ("Stop ends one of these searches", "100 ms", f"{', '.join(ends)} ms"),
+    ]
+
+
+def faults() -> list[Row]:
+    """What `make test-faults` says."""
+    said = _run("-m", "pytest", "-q", "-n", "2", "-m", "", "tests/faults")
+    return [
+        (
+            "200 kills each of studio, match, trace and training, 50 full disks each, read-only "
+            "folders: nothing confirmed is lost",
+            "all pass",
+            said.splitlines()[-1].strip("= "),
+        )
+    ]
+
+
+def fuzz() -> list[Row]:
+    """What `make fuzz` says of each target."""
+    said = _run("-m", "fuzz")
+    return [
+        ("hostile input", "nothing but our own errors", line.strip())
+        for line in said.splitlines()
+        if re.search(r"\d,\d{3}", line)
+    ]
+
+
+def _run(*arguments: str) -> str:
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return done.stdout.rstrip() or done.stderr.rstrip()
+
+
+PARTS: dict[str, Callable[[], list[Row]]] = {
+    "stops": stops,
+    "reading": reading,
+    "load": load,
+    "faults": faults,
+    "fuzz": fuzz,
+}
+
+
+def table(kept: dict[str, dict[str, object]]) -> str:
+    """What was measured, part by part, in Markdown."""
+    lines = ["| promise | limit | measured | when |", "|---|---|---|---|"]
+    for part in PARTS:
+        measured = kept.get(part, {"rows": [], "when": ""})
+        rows = measured["rows"]
+        assert isinstance(rows, list)
+        lines += [f"| {' | '.join(row)} | {measured['when']} |" for row in rows]
+    return "\n".join([f"{machine.processor()}, {os.cpu_count()} cores.", "", *lines])
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make reliability", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)} (all)")
+    names = parser.parse_args().parts or list(PARTS)
+    if unknown := set(names) - set(PARTS):
+        parser.error(f"unknown part {', '.join(unknown)}; there are {', '.join(PARTS)}")
+    KEPT.parent.mkdir(exist_ok=True)
+    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
+    for name in names:
+        print(name, flush=True)
+        kept[name] = {"when": machine.now(), "rows": PARTS[name]()}
+        KEPT.write_text(json.dumps(kept))
+        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+        after = rest.partition(END)[2]
+        made = f"{before}{BEGIN}\n\n{table(kept)}\n\n{END}{after}"
+        PAGE.write_text(made, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
