@@ -82,13 +82,13 @@ class AlphaBeta {
     const Found& unfinished() const { return unfinished_; }
 
     // What is known of a root before any of its moves is searched: its static evaluation, and the
-    // move that would be searched first if `depth` leaves room for one.
-    Variation unsearched(const Board& root, int depth) const {
+    // first move of the game's order if `depth` leaves room for one.
+    [[gnu::noinline]] Variation unsearched(const Board& root, int depth) const {
         MoveList<G> moves;
         root_moves_.list(switches_, root, moves);
         const Score score = moves.empty() ? *G::outcome(root) : static_eval(root);
         if (moves.empty() || depth == 0) return {score, {}};
-        return {score, {unsigned_code(picker_of(root, 0, moves, std::nullopt).next())}};
+        return {score, {unsigned_code(moves[0])}};
     }
 
     // How often depth or pruning left open how a line ends. Where that does not change, all lines
@@ -264,7 +264,8 @@ class AlphaBeta {
     Best search_moves(const Node& node, const NodeInfo& info, const MoveList<G>& moves,
                       TableMove table_move) {
         const int sign = node.sign();
-        auto picker = picker_of(node.board, node.ply, moves, table_move);
+        Picker picker(moves, table_move, scores_moves(),
+                      [&] { return history_.move_scores(node.board, node.ply, switches_); });
         Window window = node.window.seen_by(sign);
         window.alpha = std::max(window.alpha, info.stand_pat);
         Score best = info.stand_pat;
@@ -296,12 +297,6 @@ class AlphaBeta {
             }
         }
         return {static_cast<Score>(sign * best), Reason::all_searched, best_move, searched};
-    }
-
-    auto picker_of(const Board& board, int ply, const MoveList<G>& moves,
-                   TableMove table_move) const {
-        return Picker(moves, table_move, scores_moves(),
-                      [&board, ply, this] { return history_.move_scores(board, ply, switches_); });
     }
 
     // A pruned move leaves the value open, as the horizon does.

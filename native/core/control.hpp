@@ -72,7 +72,7 @@ class Control {
     static constexpr std::uint64_t longest_interval = 1024;
     static constexpr std::uint64_t most_kept_back = 16 * longest_interval;
 
-    void check() {
+    [[gnu::noinline]] void check() {
         if (poll_) poll_();
         const auto now = Clock::now();
         if (must_stop(now)) throw Stopped{};

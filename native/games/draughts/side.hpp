@@ -184,7 +184,8 @@ struct Side {
   private:
     // Walks through the captures of one piece, and returns what is left of the budget.
     template <class Sink, class Trail, class Turns>
-    constexpr Turns walk(Squares from, Sink& sink, Trail& trail, Turns turns) const {
+    [[gnu::always_inline]] constexpr Turns walk(Squares from, Sink& sink, Trail& trail,
+                                                Turns turns) const {
         Walk<Sink, Trail, Turns> walk{*this, from, empty | from, sink, trail, turns};
         trail.enter(from);
         if (kings & from)
