@@ -61,10 +61,19 @@ def database(tables: dict[str, str], rows: dict[str, list[tuple[Any, ...]]]) -> 
         made.execute(statement)
     for name, found in rows.items():
         for row in found:
-            made.execute(f"insert or ignore into {name} values ({', '.join('?' * len(row))})", row)
+            cells = [_cell(cell) for cell in row]
+            places = ", ".join("?" * len(cells))
+            made.execute(f"insert or ignore into {name} values ({places})", cells)
     content = made.serialize()
     made.close()
     return content
+
+
+def _cell(cell: Any) -> Any:
+    """What SQLite takes: half of a surrogate pair is not text to it."""
+    if isinstance(cell, str) and any("\ud800" <= sign <= "\udfff" for sign in cell):
+        return cell.encode("utf-8", "surrogatepass")
+    return cell
 
 
 def journal(kind: str, rows: list[tuple[Any, Any]]) -> bytes:
