@@ -62,6 +62,11 @@ class Control {
         next_check_ = nodes_;
     }
 
+    // Throws Stopped when the search must stop, without counting a node.
+    void check_stop() const {
+        if (must_stop(Clock::now())) throw Stopped{};
+    }
+
     // Stops all threads.
     void stop_all() { main_.is_stopped_.store(true, std::memory_order_relaxed); }
 
@@ -126,6 +131,23 @@ class Control {
     std::atomic<std::uint64_t> helper_nodes_{0};  // nodes that the helpers have counted
     std::atomic<bool> is_stopped_{false};
     std::uint64_t reported_ = 0;  // how many of its nodes a helper has added there
+};
+
+// The search that runs in this thread, as long as this object lives. Rules that may take long on
+// one board ask it whether they may go on; outside of a search they always may.
+class RunningSearch {
+  public:
+    explicit RunningSearch(const Control& control) { control_ = &control; }
+    ~RunningSearch() { control_ = nullptr; }
+    RunningSearch(const RunningSearch&) = delete;
+    RunningSearch& operator=(const RunningSearch&) = delete;
+
+    static void check_stop() {
+        if (control_) control_->check_stop();
+    }
+
+  private:
+    static inline thread_local const Control* control_ = nullptr;
 };
 
 }  // namespace plyscope

@@ -45,6 +45,7 @@ class Search {
     Iteration run(const Board& root, int depth, int lines, const OnIteration& on_iteration) {
         Iteration last;
         try {
+            const RunningSearch running(control_);
             for (int next = first_depth(depth); next <= depth; next = depth_after(next)) {
                 const auto horizon_before = tree_.horizon_count();
                 last = iterate(root, next, lines, last);

@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/control.hpp"
 #include "games/draughts/layout.hpp"
 
 namespace plyscope::draughts {
@@ -22,7 +23,8 @@ template <class Variant>
 class CaptureSets {
   public:
     using L = LayoutOf<Variant>;
-    using Set = std::uint32_t;  // captured pieces, by their index
+    using Set = std::uint32_t;                     // captured pieces, by their index
+    static constexpr Set stop_interval = 1 << 14;  // some of them take a tenth of a millisecond
     static constexpr std::size_t most_pieces = Variant::men_rows * L::in_row;
     static_assert(Variant::flying_kings && !Variant::captured_leave_at_once &&
                   !Variant::stops_behind && !Variant::stops_behind_king);
@@ -33,8 +35,10 @@ class CaptureSets {
         for (prey = reachable(from, prey); prey; prey &= prey - 1) add_piece(prey & -prey);
         ends_.resize(std::size_t{1} << count_);
         ends_[0] = from;
-        for (Set set = 0; set < all(); ++set)
+        for (Set set = 0; set < all(); ++set) {
+            if (set % stop_interval == 0) RunningSearch::check_stop();
             if (ends_[set]) extend(set);
+        }
     }
 
     // Calls visit(set) for each set of pieces that can be captured together.

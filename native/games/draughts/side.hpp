@@ -5,6 +5,9 @@
 #include <array>
 #include <bit>
 #include <cstddef>
+#include <memory>
+#include <mutex>
+#include <utility>
 #include <vector>
 
 #include "games/draughts/board.hpp"
@@ -27,6 +30,15 @@ struct LongCapture {
     Capture capture;
     Squares end;
     std::vector<Squares> stops;
+};
+
+// Those of a king on a board.
+struct LongCaptures {
+    std::array<Squares, 4> board;
+    std::vector<LongCapture> captures;
+
+    LongCaptures(const std::array<Squares, 4>& on, std::vector<LongCapture> found)
+        : board(on), captures(std::move(found)) {}
 };
 
 struct NoTrail {
@@ -206,7 +218,8 @@ struct Side {
 
     template <class Sink, class Trail>
     void each_best_capture(Squares from, Sink& sink, Trail& trail) const {
-        for (const auto& [capture, end, stops] : best_captures(from)) {
+        const auto best = best_captures(from);
+        for (const auto& [capture, end, stops] : best->captures) {
             for (const Squares stop : stops) trail.enter(stop);
             sink(Move::capture(L::square(std::countr_zero(from)), L::square(std::countr_zero(end)),
                                capture.captured, false),
@@ -216,17 +229,20 @@ struct Side {
     }
 
     // The captures of the highest rank, each with the stops of a route. They take long to find, and
-    // a search asks for those of its root again and again: the last ones are remembered.
-    [[gnu::noinline]] const std::vector<LongCapture>& best_captures(Squares from) const {
-        struct Memory {
-            std::array<Squares, 4> board{};
-            std::vector<LongCapture> captures;
-        };
-        static thread_local std::array<Memory, 8> memories;
+    // a search asks for those of its root again and again: all threads together remember the last
+    // ones.
+    [[gnu::noinline]] std::shared_ptr<const LongCaptures> best_captures(Squares from) const {
+        static std::mutex mutex;
+        static std::array<std::shared_ptr<const LongCaptures>, 64> memory;  // by the king's square
         const std::array<Squares, 4> board{from, empty, opponents, their_kings};
-        Memory& memory = memories[static_cast<std::size_t>(std::countr_zero(from)) % 8];
-        if (memory.board != board) memory = {board, found_captures(from)};
-        return memory.captures;
+        auto& known = memory[static_cast<std::size_t>(std::countr_zero(from))];
+        {
+            const std::lock_guard lock(mutex);
+            if (known && known->board == board) return known;
+        }
+        auto found = std::make_shared<const LongCaptures>(board, found_captures(from));
+        const std::lock_guard lock(mutex);
+        return known = std::move(found);
     }
 
     std::vector<LongCapture> found_captures(Squares from) const {

@@ -138,6 +138,7 @@ def _work(
     history, root_moves = positions("history", history), listed("root_moves", root_moves)
     named = preset if preset is not None else default_preset(board)
     if board is not None:
+        position.moves()  # rare boards take long; once a search runs, it can be stopped at any time
         native = native_search(
             position, board, named, limits, switches, evaluation, history, root_moves, table
         )
