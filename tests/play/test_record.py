@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.console import Console
 
@@ -50,6 +50,7 @@ def state(record: GameRecord) -> dict[str, Any]:
     return vars(record) | {"positions": [position.key() for position in record.positions]}
 
 
+@settings(deadline=None)  # a save waits for the disk
 @given(record=records())
 def test_a_saved_game_comes_back_as_it_was(record: GameRecord, file: Path) -> None:
     record.save(file, SETTINGS)
