@@ -16,6 +16,7 @@ from bench import (
     recording,
     solver,
     studio,
+    tables,
     tactics,
     threads,
 )
@@ -29,6 +30,7 @@ PARTS = {
     "recording": recording.part,
     "threads": threads.part,
     "studio": studio.part,
+    "tables": tables.part,
     "tactics": tactics.part,
     "gomoku": gomoku.part,
     "matches": matches.part,

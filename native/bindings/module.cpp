@@ -23,4 +23,5 @@ NB_MODULE(_native, module) {
     plyscope::bindings::bind_draughts_on_eight_forward(module);
     plyscope::bindings::bind_draughts_on_ten(module);
     plyscope::bindings::bind_draughts_frisian(module);
+    plyscope::bindings::bind_tables(module);
 }

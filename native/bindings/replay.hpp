@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/columns.hpp"
+#include "core/endgame_tables.hpp"
 #include "core/game.hpp"
 #include "core/offers.hpp"
 #include "core/picker.hpp"
@@ -54,8 +55,8 @@ class ReplayOf final : public Replay {
   public:
     // `history` are the repetition keys of the game before the start, oldest first.
     ReplayOf(const typename G::Board& start, const Switches& switches,
-             std::vector<std::uint64_t> history)
-        : start_(start), switches_(switches), history_(std::move(history)) {}
+             std::vector<std::uint64_t> history, const EndgameTables<G>* tables)
+        : start_(start), switches_(switches), history_(std::move(history)), tables_(tables) {}
 
     bool play(std::size_t row, std::uint8_t ply, int remaining, std::int32_t move, Kind kind,
               Reason reason) override {
@@ -127,6 +128,10 @@ class ReplayOf final : public Replay {
                 return score_at_ply<G>(switches_, evaluated(level.board), ply);
             case Reason::forced_win:
                 return forced_win_score<G>(switches_, level.board, ply).value_or(Score{0});
+            case Reason::tablebase: {
+                const auto known = tabled_score<G>(switches_, tables_, level.board, ply);
+                return known ? known->score : infinity;  // which is no score
+            }
             case Reason::reverse_futility:
                 return evaluated(level.board);
             default:
@@ -181,6 +186,7 @@ class ReplayOf final : public Replay {
     typename G::Board start_;
     Switches switches_;
     std::vector<std::uint64_t> history_;
+    const EndgameTables<G>* tables_;
     std::vector<Level> levels_;
     int depth_ = 0;
 };

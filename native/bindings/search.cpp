@@ -11,6 +11,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/background.hpp"
+#include "bindings/endgame_tables.hpp"
 #include "bindings/games.hpp"
 #include "bindings/interrupt.hpp"
 #include "core/lasting_table.hpp"
@@ -43,7 +44,8 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
             .threads = static_cast<std::size_t>(threads),
             .switches = {},
             .history = {},
-            .root_moves = {}};
+            .root_moves = {},
+            .tables = nullptr};
 }
 
 Report report_of(const Searchable& root, const Iteration& iteration, const Table& table) {
@@ -149,11 +151,13 @@ void bind_searchable(nb::module_& module) {
            const std::vector<std::string>& switches, const StopFlag& stop,
            const std::optional<OnReport>& on_iteration, const Recording* record,
            const std::vector<std::uint64_t>& history, const std::vector<MoveCode>& root_moves,
-           std::int64_t threads, TrialRecorder* trial, LastingTable* table) {
+           std::int64_t threads, TrialRecorder* trial, LastingTable* table,
+           const EndgameTablesHandle* tables) {
             auto arguments = checked_arguments(depth, nodes, seconds, table_bytes, lines, threads);
             arguments.switches = switches_named(switches);
             arguments.history = history;
             arguments.root_moves = root_moves;
+            arguments.tables = tables ? tables->for_search : nullptr;
             return search_board(self, arguments, stop, on_iteration.value_or(OnReport{}), record,
                                 trial, table);
         },
@@ -161,6 +165,7 @@ void bind_searchable(nb::module_& module) {
         "stop"_a, "on_iteration"_a.none(), "record"_a.none(),
         "history"_a = std::vector<std::uint64_t>{}, "root_moves"_a = std::vector<MoveCode>{},
         "threads"_a = 1, "trial"_a.none() = nb::none(), "table"_a.none() = nb::none(),
+        "tables"_a.none() = nb::none(),
         "Searches this board; see plyscope.search, which checks and explains the arguments.");
     bind_replay(cls);
 }

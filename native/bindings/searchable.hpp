@@ -13,6 +13,7 @@
 
 #include "bindings/replay.hpp"
 #include "core/control.hpp"
+#include "core/endgame_tables.hpp"
 #include "core/game.hpp"
 #include "core/lasting_table.hpp"
 #include "core/recorder.hpp"
@@ -34,8 +35,9 @@ struct SearchArguments {
     int lines;
     std::size_t threads;
     Switches switches;
-    std::vector<std::uint64_t> history;  // repetition keys of the game so far, oldest first
-    std::vector<MoveCode> root_moves;    // the only ones to search, if there are any
+    std::vector<std::uint64_t> history;        // repetition keys of the game so far, oldest first
+    std::vector<MoveCode> root_moves;          // the only ones to search, if there are any
+    const AnyEndgameTables* tables = nullptr;  // of the game that is searched, if there are any
 };
 
 // All that Python does with a search is compiled once, for this class; a game adds what is here.
@@ -58,7 +60,8 @@ class Searchable {
     // The rows of a trace of this board, played by their moves; `history` are the repetition keys
     // of the game before it.
     virtual std::unique_ptr<Replay> replay(const Switches& switches,
-                                           std::vector<std::uint64_t> history) const = 0;
+                                           std::vector<std::uint64_t> history,
+                                           const AnyEndgameTables* tables) const = 0;
 };
 
 // Out of line, because it is large and nothing here is in a hurry.
@@ -92,6 +95,15 @@ MoveList<G> root_moves_of(const typename G::Board& board, const std::vector<Move
     return root_moves;
 }
 
+// Tables as those of game G. Throws if they are of another one.
+template <Game G>
+const EndgameTables<G>* tables_for(const AnyEndgameTables* tables) {
+    if (!tables) return nullptr;
+    const auto* fitting = dynamic_cast<const EndgameTables<G>*>(tables);
+    if (!fitting) throw std::invalid_argument("the tables are of another game");
+    return fitting;
+}
+
 // Searchable::search, with a recorder known to the compiler.
 template <Game G, class Recorder>
 Iteration search_with(Recorder& recorder, const typename G::Board& board,
@@ -102,6 +114,7 @@ Iteration search_with(Recorder& recorder, const typename G::Board& board,
         std::make_unique<Search<G, Recorder>>(arguments.switches, table, control, recorder);
     search->set_history(arguments.history);
     search->restrict_root(root_moves_of<G>(board, arguments.root_moves));
+    search->set_tables(tables_for<G>(arguments.tables));
     search->deepen_by(depth_after);
     return search->run(board, arguments.depth, arguments.lines, on_iteration);
 }
@@ -136,9 +149,10 @@ class SearchableOf : public Base {
 
     bool has_lasting_keys() const final { return plyscope::has_lasting_keys<G>(); }
 
-    std::unique_ptr<Replay> replay(const Switches& switches,
-                                   std::vector<std::uint64_t> history) const final {
-        return std::make_unique<ReplayOf<G>>(this->board, switches, std::move(history));
+    std::unique_ptr<Replay> replay(const Switches& switches, std::vector<std::uint64_t> history,
+                                   const AnyEndgameTables* tables) const final {
+        return std::make_unique<ReplayOf<G>>(this->board, switches, std::move(history),
+                                             tables_for<G>(tables));
     }
 };
 

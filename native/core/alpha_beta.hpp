@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/control.hpp"
+#include "core/endgame_tables.hpp"
 #include "core/extensions.hpp"
 #include "core/game.hpp"
 #include "core/history.hpp"
@@ -63,6 +64,9 @@ class AlphaBeta {
 
     // The repetition keys of the game so far, oldest first: its boards may be repeated.
     void set_history(std::vector<std::uint64_t> keys) { path_.set_history(std::move(keys)); }
+
+    // The endgame tables to probe, which must outlive the search; none by default.
+    void set_tables(const EndgameTables<G>* tables) { tables_ = tables; }
 
     RootMoves<G>& root_moves() { return root_moves_; }
 
@@ -134,6 +138,14 @@ class AlphaBeta {
         variations_.clear(node.ply);
         if (switches_.repetition && path_.is_repetition(node.board, node.ply, node.move != no_move))
             return leaf(row, 0, Reason::repetition);
+        if constexpr (HasEndgameTables<G>) {
+            const auto tabled = known_score(node);
+            if (tabled && answers(*tabled, node)) {
+                horizon_count_ += tabled->is_final ? 0 : 1;
+                return leaf(row, tabled->score, Reason::tablebase);
+            }
+            node.is_tabled = tabled.has_value();
+        }
         if (node.depth > 0 && node.ply < max_depth) return search_interior(node, row);
         if (const auto score = forced_win(node)) return leaf(row, *score, Reason::forced_win);
         ++horizon_count_;
@@ -155,6 +167,7 @@ class AlphaBeta {
         const auto horizon_before = horizon_count_;
         NodeInfo info = evaluator_.info_of(node, moves, pruning_);
         info.has_only_move = extensions_.has_only_move(node, moves.size());
+        if (node.is_tabled) info.may_prune = false;  // its evaluation knows less than the table
         if (const auto score = prune(node, row, info)) return *score;
         if (table_move && extensions_.tries_singular(node, probe.entry, moves.size()))
             if (const auto score = singular_search(node, row, probe.entry, *table_move, info))
@@ -201,6 +214,19 @@ class AlphaBeta {
     std::optional<Score> forced_win(const Node& node) const {
         if (node.ply == 0) return std::nullopt;
         return forced_win_score<G>(switches_, node.board, node.ply);
+    }
+
+    // What endgame tables say of a node. The root is searched all the same.
+    std::optional<TabledScore> known_score(const Node& node) const {
+        if (node.ply == 0 || node.excluded_move != no_move) return std::nullopt;
+        return tabled_score<G>(switches_, tables_, node.board, node.ply);
+    }
+
+    // Whether that is all the node needs. A win of unknown length is searched where it matters how
+    // long it is, as long as there is depth.
+    static bool answers(const TabledScore& tabled, const Node& node) {
+        return tabled.is_final || node.depth == 0 || node.ply >= max_depth ||
+               bound_of(tabled.score, node.window) != Bound::exact;
     }
 
     Score static_eval(const Board& board) const { return static_evaluation<G>(switches_, board); }
@@ -486,6 +512,7 @@ class AlphaBeta {
     Counts counts_;
     std::uint64_t horizon_count_ = 0;
     int root_depth_ = 0;  // of the present iteration
+    const EndgameTables<G>* tables_ = nullptr;
     RootMoves<G> root_moves_;
     Path<G> path_;
     PrincipalVariations<Move> variations_;

@@ -19,6 +19,7 @@ struct Node {
     std::int32_t move;  // that led here; no_move at the root and where a node is searched again
     std::int32_t excluded_move = no_move;  // left out by a singular search
     int quiescence_ply = 0;                // plies since the depth ran out
+    bool is_tabled = false;                // whether endgame tables know who wins
 
     // A node of the principal variation: its window has room for an exact score. All others are
     // searched with a null window.

@@ -38,6 +38,14 @@ concept FindsForcedWins = HasWins<G> && requires(const typename G::Board board, 
     { G::forced_win(board, ply) } -> std::same_as<std::optional<int>>;
 };
 
+// A game whose endings with few pieces may be in endgame tables.
+//
+// piece_count:  how many pieces are on a board.
+template <class G>
+concept HasEndgameTables = HasWins<G> && requires(const typename G::Board board) {
+    { G::piece_count(board) } -> std::same_as<int>;
+};
+
 // --- noisy and quiet moves ---
 
 // A noisy move changes the balance at once: a capture or a promotion, say. All others are quiet.

@@ -34,6 +34,8 @@ class Search {
     // The repetition keys of the game so far, oldest first: its boards may be repeated.
     void set_history(std::vector<std::uint64_t> keys) { tree_.set_history(std::move(keys)); }
 
+    void set_tables(const EndgameTables<G>* tables) { tree_.set_tables(tables); }
+
     void deepen_by(DepthAfter depth_after) { depth_after_ = std::move(depth_after); }
 
     // The only root moves to search, legal ones in the order of the rules; none means all.

@@ -78,6 +78,8 @@ struct Switches {
     bool unfinished = false;
     // A repeated position is a draw.
     bool repetition = false;
+    // Endgame tables answer for positions with few pieces.
+    bool tables = false;
 
     friend constexpr bool operator==(const Switches&, const Switches&) = default;
 };
@@ -91,7 +93,7 @@ struct NamedSwitch {
     Preset preset;
 };
 
-inline constexpr std::array<NamedSwitch, 33> named_switches{{
+inline constexpr std::array<NamedSwitch, 34> named_switches{{
     {"deepening", &Switches::deepening, Preset::exact},
     {"aspiration", &Switches::aspiration, Preset::exact},
     {"table", &Switches::table, Preset::exact},
@@ -125,6 +127,7 @@ inline constexpr std::array<NamedSwitch, 33> named_switches{{
     {"multi_cut", &Switches::multi_cut, Preset::none},
     {"unfinished", &Switches::unfinished, Preset::full},
     {"repetition", &Switches::repetition, Preset::full},
+    {"tables", &Switches::tables, Preset::full},
 }};
 
 constexpr bool is_in(const NamedSwitch& named, Preset preset) { return named.preset <= preset; }

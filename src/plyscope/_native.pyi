@@ -155,12 +155,12 @@ MAX_ROWS: int = 2146435071
 class Searchable:
     """A board, or a tree, that can be searched."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None, tables: EndgameTables | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None]) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None], tables: EndgameTables | None = None) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
@@ -2044,3 +2044,67 @@ class FryskDraughtsBoard(DraughtsBoard):
         """
 
     max_moves: int = 512
+
+class BadTableFile(ValueError):
+    pass
+
+class EndgameTables:
+    """The endgame tables of a variant of draughts."""
+
+    def __init__(self, variant: str, paths: Sequence[str]) -> None:
+        """
+        Opens the files; raises BadTableFile for one that is damaged or of another variant.
+        """
+
+    @property
+    def variant(self) -> str: ...
+
+    @property
+    def pieces(self) -> int:
+        """The most pieces of any slice."""
+
+    def probe(self, board: DraughtsBoard) -> tuple[int, int | None, bool] | None:
+        """
+        None where no slice is at hand; else 1, 0 or -1 for a win, draw or loss of the
+        player to move, after how many plies at most, if known, and whether it is certain
+        that no draw rule ends the game before.
+        """
+
+    def slices(self) -> list[tuple[bool, list[tuple[list[int], int, int, int, int, int, tuple[int, int, int] | None]]]]:
+        """
+        What the header of each file says: whether it has distances, and for each player to
+        move the material, positions, wins, draws and losses, the plies of the longest win
+        and its pieces.
+        """
+
+    def contradiction(self, material: Sequence[int], threads: int) -> tuple[int, int, int] | None:
+        """
+        The first position of this material whose value does not follow from those after
+        it, or None.
+        """
+
+    def sample(self, count: int, seed: int) -> list[int]:
+        """Probes so many positions at random: how many are lost, drawn and won."""
+
+def slice_positions(variant: str, material: Sequence[int]) -> int:
+    """
+    How many positions have this material: men and kings of the player to move, then of the
+    other.
+    """
+
+def slice_pieces(variant: str, material: Sequence[int], index: int) -> tuple[int, int, int]:
+    """
+    The position of an index, White to move: White's squares, Black's and those of kings.
+    """
+
+def slice_index(variant: str, board: DraughtsBoard) -> int:
+    """The index of a board among those with its material."""
+
+def table_checksum(file: bytes) -> int:
+    """The checksum that belongs into the header of a table with these bytes."""
+
+def solve_slice(variant: str, material: Sequence[int], paths: Sequence[str], distances: bool, threads: int) -> bytes:
+    """
+    Solves a slice, given the files of all slices that captures and promotions lead to;
+    returns the bytes of its file.
+    """

@@ -13,9 +13,13 @@ from tests.toys import Countdown
 import plyscope
 from plyscope.engine import EXACT_SWITCHES, SWITCHES, Clock
 from plyscope.errors import PlyscopeError, SearchError
+from plyscope.games.draughts.variants import VARIANTS
+from plyscope.tables import build
+from plyscope.tables.folder import default_folder
 
 WRONG = [
     ({"depth": -1}, "depth must be from 0 to 120, not -1"),
+    ({"tables": 3}, 'tables must be a folder, "off" or None, not 3'),
     ({"depth": 121}, "depth must be from 0 to 120, not 121"),
     ({"depth": 3.5}, "depth must be a whole number, not 3.5"),
     ({"depth": True}, "depth must be a whole number, not True"),
@@ -175,6 +179,7 @@ def test_every_switch_does_something(switch: str) -> None:
     kings = plyscope.start("draughts", position="W:WK14,K18,22:BK5,12")
     won = plyscope.start("draughts/international", position="W:W28:B23")
     chess = plyscope.start("chess", position=OPEN)
+    list(build(VARIANTS["english"], 2, default_folder()))
     for position, depth, nodes in (
         (plyscope.start("connect4"), 9, None),
         (plyscope.start("draughts"), 8, None),

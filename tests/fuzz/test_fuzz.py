@@ -30,6 +30,7 @@ OUTCOMES = {
     "saved_game": {"refused", "settings refused", "resumed"},
     "store": {"refused", "all there", "some left out"},
     "studio": {"connection ended", "refused", "answered"},
+    "tables": {"refused", "probed"},
     "uci": {"refused", "obeyed"},
 }
 

@@ -24,8 +24,8 @@ WINNING = "W" + "".join("b" if n == 23 else "w" if n == 28 else "e" for n in ran
 
 def test_it_introduces_itself_with_its_variants_and_parameters() -> None:
     lines = Conversation().ask("hub")
-    assert [hub_lines.read(line)[0] for line in lines] == ["id", *3 * ["param"], "wait"]
-    about, variant, table, threads = (hub_lines.read(line)[1] for line in lines[:4])
+    assert [hub_lines.read(line)[0] for line in lines] == ["id", *4 * ["param"], "wait"]
+    about, variant, table, threads, pieces = (hub_lines.read(line)[1] for line in lines[:5])
     assert about["name"] == "Plyscope"
     assert about["version"] == plyscope.__version__
     assert (variant["name"], variant["value"], variant["type"]) == ("variant", "normal", "enum")
@@ -33,6 +33,7 @@ def test_it_introduces_itself_with_its_variants_and_parameters() -> None:
     assert len(variant["values"].split()) == len(VARIANTS)
     assert (table["name"], table["type"], table["min"]) == ("hash", "int", "1")
     assert (threads["name"], threads["value"], threads["min"]) == ("threads", "1", "1")
+    assert (pieces["name"], pieces["value"], pieces["min"]) == ("bb-size", "8", "0")
 
 
 def test_init_is_answered_by_ready_and_ping_by_pong() -> None:

@@ -44,6 +44,10 @@ struct Rules {
         const bool counts = may_be_drawn_within(board, depth);
         return draughts::key(board, counts, counts || Variant::king_rests_after > 0);
     }
+    static constexpr int piece_count(const Board& board) {
+        return std::popcount(board.white | board.black);
+    }
+
     // Captures and men's moves are irreversible.
     static constexpr int reversible(const Board& board) {
         return Draws::quiet > 0 ? board.quiet : 255;

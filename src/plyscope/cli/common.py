@@ -157,6 +157,15 @@ def add_threads(parser: ArgumentParser) -> None:
     )
 
 
+def add_tables(parser: ArgumentParser) -> None:
+    """Adds the folder of endgame tables."""
+    parser.add_argument(
+        "--tables",
+        metavar="DIR",
+        help="engine: the folder of endgame tables, or off (default: the user's folder)",
+    )
+
+
 def add_json(parser: Any) -> None:
     """Adds the flag for output in JSON."""
     parser.add_argument("--json", action="store_true", help="print JSON for programs")

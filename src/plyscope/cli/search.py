@@ -9,6 +9,7 @@ from plyscope.cli.common import (
     Target,
     add_algorithm,
     add_json,
+    add_tables,
     add_target,
     add_threads,
     console,
@@ -38,6 +39,7 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("--lines", type=natural, metavar="K", help="engine: show the K best moves")
     add_threads(parser)
+    add_tables(parser)
     add_json(parser)
     parser.set_defaults(run=run, algorithm=None)
 
@@ -68,7 +70,7 @@ def run(arguments: Namespace) -> None:
 
 def _search(arguments: Namespace, chosen: Target) -> Result[Any]:
     """Searches by a textbook algorithm, or by the engine if a preset or its limits are given."""
-    names = ("nodes", "seconds", "lines", "threads")
+    names = ("nodes", "seconds", "lines", "threads", "tables")
     limits = {name: getattr(arguments, name) for name in names}
     given = {name: value for name, value in limits.items() if value is not None}
     name = arguments.algorithm or (

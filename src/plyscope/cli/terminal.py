@@ -17,6 +17,7 @@ from plyscope.play.swap import FIRST, MORE, SECOND
 from plyscope.players import swap_choice
 from plyscope.players.computer import Computer
 from plyscope.position import Position
+from plyscope.tables.probe import fate_text, move_fates, tables_of
 from plyscope.text import counted, shown
 from plyscope.textbook import Result
 from plyscope.tracing.words import score_text
@@ -187,6 +188,10 @@ class TerminalGame:
 
     def _moves(self, _: str) -> None:
         self._say("legal moves: " + listed(self._legal_texts()))
+        position = self.record.position
+        tables = tables_of(position)
+        for move, fate in move_fates(tables, position).items() if tables else ():
+            self._say(f"  {position.text(move)}: table: {fate_text(position, fate)}")
 
     def _hint(self, _: str) -> None:
         if self._asks():
@@ -199,6 +204,10 @@ class TerminalGame:
             choice = Computer.adviser().choose(position, self.record.positions[:-1])
         thought = self._thought(position, choice.result) if choice.result else ""
         self._say(f"The best move found is {position.text(choice.move)} ({thought}).", "cyan")
+        tables = tables_of(position)
+        fate = tables.probe(position) if tables else None
+        if fate is not None:
+            self._say(f"table: {fate_text(position, fate)}.", "cyan")
 
     def _undo(self, _: str) -> None:
         before = self.record.copy()

@@ -10,6 +10,7 @@ from plyscope.cli.common import (
     Target,
     add_algorithm,
     add_json,
+    add_tables,
     add_target,
     console,
     errors,
@@ -30,6 +31,7 @@ def add_to(commands: Any) -> None:
     add_target(parser, "GAME")
     add_algorithm(parser)
     add_limits(parser)
+    add_tables(parser)
     parser.add_argument(
         "-o", "--output", metavar="FILE", required=True, help="the Arrow file to write"
     )
@@ -77,7 +79,7 @@ def run(arguments: Namespace) -> None:
 
 def _recorded(arguments: Namespace, chosen: Target) -> Trace:
     """The recorded search; a limit of nodes or seconds means the engine, at any depth."""
-    names = ("nodes", "seconds", "max_nodes", "min_remaining", "log")
+    names = ("nodes", "seconds", "max_nodes", "min_remaining", "log", "tables")
     asked = {name: getattr(arguments, name) for name in names}
     given: dict[str, Any] = {name: limit for name, limit in asked.items() if limit is not None}
     bounded = "nodes" in given or "seconds" in given

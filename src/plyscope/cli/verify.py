@@ -6,7 +6,15 @@ from typing import Any
 
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
-from plyscope.cli.common import add_json, add_trace_file, console, errors, opened, print_json
+from plyscope.cli.common import (
+    add_json,
+    add_tables,
+    add_trace_file,
+    console,
+    errors,
+    opened,
+    print_json,
+)
 from plyscope.text import counted
 
 COLUMNS = (
@@ -22,6 +30,7 @@ def add_to(commands: Any) -> None:
         "verify", help="check every row of a trace; exit code 1 if one is inconsistent"
     )
     add_trace_file(parser)
+    add_tables(parser)
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -33,7 +42,9 @@ def run(arguments: Namespace) -> int:
         *COLUMNS, console=shown, transient=True, disable=not shown.is_terminal
     ) as progress:
         bar = progress.add_task("replaying", total=len(trace))
-        violation = trace.verify(lambda rows: progress.update(bar, completed=rows))
+        violation = trace.verify(
+            lambda rows: progress.update(bar, completed=rows), tables=arguments.tables
+        )
     if arguments.json:
         print_json(
             {"rows": len(trace), "violation": None if violation is None else asdict(violation)}

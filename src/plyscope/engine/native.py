@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from plyscope._native import Recording, Report, Table, TableInUse, TrialRecorder
@@ -14,6 +15,7 @@ from plyscope.engine.switches import chosen_switches
 from plyscope.errors import SearchError, TableInUseError
 from plyscope.position import Move, Position
 from plyscope.stop import Stop, following
+from plyscope.tables.probe import Tables, tables_of
 from plyscope.text import shown
 
 LARGE_HASH_MB = 1024
@@ -27,6 +29,7 @@ class NativeSearch:
     history     repetition keys of the game so far, oldest first
     root_moves  the moves to choose from; empty means all
     table       the table that earlier searches of the game have filled, or None
+    tables      the endgame tables to probe, or None
     """
 
     board: Any
@@ -36,6 +39,17 @@ class NativeSearch:
     history: Sequence[int] = ()
     root_moves: Sequence[Any] = ()
     table: Table | None = None
+    tables: Tables | None = None
+
+    def towards_a_win(self, position: Position[Any]) -> "NativeSearch":
+        """The same search, with the root moves alone that lead nearer to a win by the tables.
+
+        Only where the search would not find them by itself: where a draw rule makes the win
+        uncertain, or no table has its distance.
+        """
+        if self.tables is None or self.root_moves or self.limits.lines > 1:
+            return self
+        return replace(self, root_moves=self.tables.moves_towards_a_win(position))
 
     def run(
         self,
@@ -73,6 +87,7 @@ class NativeSearch:
                     trial=trial,
                     root_moves=self.root_moves,
                     table=self.table,
+                    tables=None if self.tables is None else self.tables.native,
                 )
         except TableInUse:
             raise TableInUseError(
@@ -98,6 +113,7 @@ def native_search(
     history: Sequence[Position[Move]] = (),
     root_moves: Sequence[Move] = (),
     table: Table | None = None,
+    tables: str | Path | None = None,
 ) -> NativeSearch:
     """The search of a native position, whose `native()` is the board: it may be costly to make.
 
@@ -112,7 +128,8 @@ def native_search(
     check_kind("table", table, Table)
     keys = _repetition_keys(positions("history", history))
     only = _legal(position, listed("root_moves", root_moves))
-    return NativeSearch(board, preset, limits, chosen, keys, only, table)
+    found = tables_of(position, tables) if "tables" in chosen else None
+    return NativeSearch(board, preset, limits, chosen, keys, only, table, found)
 
 
 def _legal(position: Position[Move], root_moves: Sequence[Move]) -> list[Move]:

@@ -1,6 +1,7 @@
 """`search` and `start_search`: the best move of any position, within limits."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 
 from plyscope._native import Table
 from plyscope.arguments import check_function, check_kind, listed, positions
@@ -14,6 +15,7 @@ from plyscope.engine.switches import chosen_switches, default_preset
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position
 from plyscope.stop import Stop
+from plyscope.tables.probe import OFF, check_tables
 
 DEFAULT_SECONDS = 1.0
 
@@ -35,6 +37,7 @@ def search(
     threads: int = 1,
     root_moves: Sequence[Move] = (),
     table: Table | None = None,
+    tables: str | Path | None = None,
     stop: Stop | None = None,
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchResult[Move]:
@@ -69,6 +72,8 @@ def search(
     root_moves  the moves to choose from instead of all legal ones; native games only
     table       a `plyscope.Table` that the searches of a game share, so that each can use what the
                 earlier ones found; without one, a search starts with an empty table
+    tables      the folder of endgame tables that "full" probes, or "off"; by default the user's
+                folder, which `plyscope tables build` fills, and those that come with the package
     stop        a `plyscope.Stop` that ends the search when another thread sets it
     on_iteration    called with a `SearchResult` after each finished depth
 
@@ -76,7 +81,8 @@ def search(
     better move that the unfinished one has already found. If not even the first iteration is
     finished, there is a move all the same: the best one searched so far, or the first one, with
     `depth` 0. Limits are never passed; at least one node is visited. With a limit of depth or nodes
-    alone, and one thread, the result is the same on every run and every machine. Raises
+    alone, and one thread, the result is the same on every run and every machine that has the same
+    tables. Raises
     `SearchError` for invalid limits.
     """
     if depth is None and nodes is None and seconds is None and clock is None:
@@ -84,7 +90,7 @@ def search(
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
     check_callbacks(stop, on_iteration)
     stop = stop or Stop()
-    work = _work(position, limits, preset, switches, evaluation, history, root_moves, table)
+    work = _work(position, limits, preset, switches, evaluation, history, root_moves, table, tables)
     return work(stop, on_iteration)
 
 
@@ -105,6 +111,7 @@ def start_search(
     threads: int = 1,
     root_moves: Sequence[Move] = (),
     table: Table | None = None,
+    tables: str | Path | None = None,
     stop: Stop | None = None,
     on_iteration: OnIteration[Move] | None = None,
 ) -> SearchHandle[Move]:
@@ -117,7 +124,7 @@ def start_search(
     limits = Limits(depth, nodes, seconds, clock, hash_mb, lines, threads)
     check_callbacks(stop, on_iteration)
     stop = stop or Stop()
-    work = _work(position, limits, preset, switches, evaluation, history, root_moves, table)
+    work = _work(position, limits, preset, switches, evaluation, history, root_moves, table, tables)
     return SearchHandle(work, stop, on_iteration)
 
 
@@ -130,18 +137,20 @@ def _work(
     history: Sequence[Position[Move]],
     root_moves: Sequence[Move],
     table: Table | None,
+    tables: str | Path | None,
 ) -> Work[Move]:
     """A checked search that is ready to run, in this thread or another."""
     check_position(position, SearchError)
     board = position.native()
     check_kind("table", table, Table)
+    check_tables(tables)
     history, root_moves = positions("history", history), listed("root_moves", root_moves)
     named = preset if preset is not None else default_preset(board)
     if board is not None:
         position.moves()  # rare boards take long; once a search runs, it can be stopped at any time
         native = native_search(
-            position, board, named, limits, switches, evaluation, history, root_moves, table
-        )
+            position, board, named, limits, switches, evaluation, history, root_moves, table, tables
+        ).towards_a_win(position)
         return lambda stop, on_iteration: native.run(stop, on_iteration)[0]
     chosen_switches(named, switches, evaluation)  # unknown names get their own error first
     only_native = {
@@ -151,6 +160,7 @@ def _work(
         "threads": limits.threads > 1,
         "root_moves": bool(root_moves),
         "table": table is not None,
+        "tables": tables not in (None, OFF),
     }
     for name, is_given in only_native.items():
         if is_given:

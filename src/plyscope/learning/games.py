@@ -114,7 +114,9 @@ def _choices(position: Position[Any]) -> Sequence[int]:
 
 
 def _think(self_play: SelfPlay, position: Position[Any]) -> Any:
-    return search(position, preset="full", nodes=self_play.nodes, hash_mb=TABLE_MB)
+    # Without endgame tables, since a game is the same on every machine.
+    nodes = self_play.nodes
+    return search(position, preset="full", nodes=nodes, hash_mb=TABLE_MB, tables="off")
 
 
 def _opening(self_play: SelfPlay, random: Random) -> tuple[Position[Any], list[int]]:

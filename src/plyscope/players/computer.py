@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import plyscope
@@ -12,6 +13,7 @@ from plyscope.errors import SearchError
 from plyscope.games.chess.polyglot import Book
 from plyscope.position import Position
 from plyscope.stop import Stop
+from plyscope.tables.probe import tables_of
 from plyscope.textbook import Result
 
 if TYPE_CHECKING:
@@ -85,6 +87,8 @@ class Computer:
             raise SearchError(f"depth must be at least 1 to choose a move, not {depth}")
         self.carelessness = carelessness
         self.randomness = random.Random()
+        self.tables: str | Path | None = None
+        """The folder of endgame tables, or "off"; None for those at hand."""
         self.book: Book | None = None
         """A book of chess openings, which has no moves for other games."""
         self._table = Table()
@@ -144,11 +148,21 @@ class Computer:
             return Choice(self.randomness.choice(position.moves()), None)
         # A game's evaluation may depend on the player who searches.
         view = position.for_searcher(position.player)
-        engine = {"history": history, "table": self._table, "hash_mb": self.limits.hash_mb}
+        engine = {
+            "history": history,
+            "table": self._table,
+            "hash_mb": self.limits.hash_mb,
+            "tables": self.tables,
+        }
         how = {} if view.native() is None else {**engine, "on_iteration": on_iteration}
-        if record and self._is_small:
+        if record and self._is_small and not self._is_led_by_tables(view):
             return self._recorded(view, stop, how)
         return self._searched(view, stop, {"on_iteration": on_iteration, **how})
+
+    def _is_led_by_tables(self, view: Position[Any]) -> bool:
+        """Whether endgame tables choose among the moves, which a recording would not show."""
+        tables = tables_of(view, self.tables)
+        return tables is not None and bool(tables.moves_towards_a_win(view))
 
     def _searched(self, view: Position[Any], stop: Stop | None, how: dict[str, Any]) -> Choice:
         limits = self.limits

@@ -27,12 +27,15 @@ from plyscope.players.hub_player import HubPlayer
 from plyscope.players.own_player import OwnPlayer
 from plyscope.players.player import Player
 from plyscope.players.uci_player import UciPlayer
+from plyscope.tables.probe import check_tables
 from plyscope.text import shown
 
 STATES = {"on": True, "off": False}
 NUMBERS: dict[str, type[int] | type[float]] = {"hash_mb": float, "threads": int}
 PLAYED = {"hub": "draughts", "uci": "chess", "gomocup": "gomoku without captures"}
 """The protocols, and the games of the engines that speak each."""
+TABLES = "tables"
+"""A folder of endgame tables; on or off is the switch of that name."""
 OTHER_VERSION = "python"
 DIRECTORY = "dir"
 """Looks like a setting of the program, and says where it runs."""
@@ -82,7 +85,7 @@ class PlayerSpec:
         if self.options is None and (not protocol or protocol != _protocol_of(game)):
             played = PLAYED.get(protocol, ", ".join(PLAYED.values()))
             raise SearchError(f"{shown(self.text)} plays {played} only, not {game}")
-        only, for_engine = default_preset(None), {"switches", "evaluation", "threads"}
+        only, for_engine = default_preset(None), {"switches", "evaluation", "threads", TABLES}
         needs_engine = self.options is not None and (
             self.options["preset"] != only or set(self.options) & for_engine
         )
@@ -137,6 +140,9 @@ def _options(text: str, preset: str, rest: str) -> dict[str, Any]:
             options[name] = _number(text, name, value)
         elif name == "evaluation" and value not in STATES:  # else it is the switch of that name
             options[name] = _evaluation(text, value)
+        elif name == TABLES and value not in STATES:
+            check_tables(value)
+            options[name] = value
         elif name not in SWITCHES:
             known = ", ".join((*SWITCHES, *NUMBERS))
             raise SearchError(f"{shown(text)}: unknown setting {shown(name)}; there are {known}")

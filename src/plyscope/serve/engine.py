@@ -84,6 +84,8 @@ class LineEngine(ABC):
         self._saying = threading.Lock()
         self._search: Running | None = None
         self._table = Table()
+        self.tables: str | None = None
+        """OFF to search without endgame tables; None for those at hand."""
         """The transposition table, which lasts for a game."""
         self._hash_mb: dict[float, float] = {}
         """The size of the table that fits, by the size that is wanted."""
@@ -154,6 +156,7 @@ class LineEngine(ABC):
             threads=limits.threads,
             root_moves=root_moves,
             table=self._table,
+            tables=self.tables,
             on_iteration=tell,
         )
         search = Running(handle, limits, is_pondering, is_held)

@@ -13,10 +13,13 @@ from plyscope.games.draughts import Draughts, Variant, hub
 from plyscope.play import GameRecord
 from plyscope.protocols import hub_lines
 from plyscope.serve.engine import HASH_MB, MOST_HASH_MB, LineEngine, hurried
+from plyscope.tables.probe import OFF
+from plyscope.tables.slices import MOST_PIECES
 from plyscope.text import shown
 
-MOST = {"hash": MOST_HASH_MB, "threads": MAX_THREADS}
-UNITS = {"hash": "of megabytes ", "threads": ""}
+MOST = {"hash": MOST_HASH_MB, "threads": MAX_THREADS, "bb-size": MOST_PIECES}
+LEAST = {"hash": 1, "threads": 1, "bb-size": 0}
+UNITS = {"hash": "of megabytes ", "threads": "", "bb-size": "of pieces "}
 MODES = ("think", "ponder", "analyze")
 WIN_IN_MEN = 100.0
 """The score of a won game; each move until then subtracts a hundredth."""
@@ -41,7 +44,7 @@ class HubEngine(LineEngine):
     def __init__(self, say: Callable[[str], None], variant: Variant) -> None:
         super().__init__(say)
         self._level: dict[str, str] = {}
-        self._params = {"hash": HASH_MB, "threads": 1}
+        self._params = {"hash": HASH_MB, "threads": 1, "bb-size": MOST_PIECES}
         self._start_game(variant)
         self._while_searching: dict[str, Callable[[dict[str, str]], None]] = {
             "ping": lambda _: self._tell("pong"),
@@ -101,7 +104,7 @@ class HubEngine(LineEngine):
         self._tell("id", {"name": "Plyscope"} | about)
         self._tell("param", {"name": "variant", "value": mine, "type": "enum", "values": names})
         for name, most in MOST.items():
-            bounds = {"min": 1, "max": most}
+            bounds = {"min": LEAST[name], "max": most}
             self._tell("param", {"name": name, "value": self._params[name], "type": "int"} | bounds)
         self._tell("wait")
 
@@ -110,12 +113,14 @@ class HubEngine(LineEngine):
         if name == "variant":
             self._start_game(hub.variant_of(value))
         elif name in MOST:
-            if not hub_lines.WHOLE.fullmatch(value) or not 1 <= int(value) <= MOST[name]:
-                wanted = f"a whole number {UNITS[name]}from 1 to {MOST[name]}"
+            least, most = LEAST[name], MOST[name]
+            if not hub_lines.WHOLE.fullmatch(value) or not least <= int(value) <= most:
+                wanted = f"a whole number {UNITS[name]}from {least} to {most}"
                 raise ProtocolError(f"{name} must be {wanted}, not {shown(value)}")
             self._params[name] = int(value)
+            self.tables = None if self._params["bb-size"] else OFF
         else:
-            known = "variant, hash and threads"
+            known = "variant, hash, threads and bb-size"
             raise ProtocolError(f"there is no parameter {shown(name)}; there are {known}")
 
     # The three steps of a search.

@@ -9,6 +9,7 @@ from plyscope.engine import Limits, NativeSearch, SearchResult, search
 from plyscope.engine.switches import EXACT_SWITCHES
 from plyscope.errors import SearchError
 from plyscope.position import Position
+from plyscope.tables.probe import fate_text
 from plyscope.textbook import Bound, Kind, Reason, alphabeta
 from plyscope.tracing.node import Node
 from plyscope.tracing.why import cutting_child, repeated, repeats_game
@@ -47,6 +48,8 @@ def prove(node: Node, *, siblings: bool = False) -> Proof:
         return Proof("a stopped node claims nothing", node, 0, holds=True)
     if node.reason is Reason.REPETITION:
         return _prove_repetition(node)
+    if node.reason is Reason.TABLEBASE:
+        return _prove_tabled(node)
     if node.trace.switches is None and technique(node) is not None:
         raise SearchError("the trace does not say which switches were on: it cannot be tried again")
     if node.trace.switches is not None and node.trace.is_selective:
@@ -67,6 +70,25 @@ def _prove_repetition(node: Node) -> Proof:
         return Proof("the position was on the board earlier in the game", node, 0, holds=True)
     claim = f"the position is that of row {before.row}" if before else "the position repeats"
     return Proof(claim, before or node, 0, holds=before is not None)
+
+
+def _prove_tabled(node: Node) -> Proof:
+    """Asks the endgame tables again."""
+    tables = node.trace.tables
+    fate = tables.probe(node.position) if tables else None
+    if tables is None or fate is None:
+        return Proof("no endgame table at hand has the position", node, node.score, holds=False)
+    claim = f"the table {tables.slice_of(node.position).name}: {fate_text(node.position, fate)}"
+    value = fate.sign if node.maximizing else -fate.sign
+    holds = fate.is_certain and sign(node.score) == value
+    if fate.distance is not None and fate.sign != 0 and "distance" in (node.trace.switches or ()):
+        win = node.position.native().win - int(node.trace.columns.ply[node.row])
+        holds = holds and abs(node.score) == win - fate.distance
+    return Proof(claim, node, node.score, holds)
+
+
+def sign(score: float) -> int:
+    return (score > 0) - (score < 0)
 
 
 def _prove_cut(node: Node, child: Node, others: list[Any]) -> Proof:
@@ -120,7 +142,7 @@ TECHNIQUES = {
     Reason.MULTI_CUT: "multi_cut",
     Reason.FORCED_WIN: "threats",
 }
-KEEPS_MEANING = ("evaluation", "distance", "quiescence", "repetition")
+KEEPS_MEANING = ("evaluation", "distance", "quiescence", "repetition", "tables")
 """Switches of full strength that say what a score is, and leave nothing out."""
 
 
@@ -190,7 +212,12 @@ def _tried(node: Node, without: tuple[str, ...]) -> tuple[float, Bound, Any, flo
     chosen: list[SearchResult[Any]] = []
     switches = trace.switches or []
     again = NativeSearch(
-        trace.start.native(), trace.algorithm, limits, switches, asked.get("history", ())
+        trace.start.native(),
+        trace.algorithm,
+        limits,
+        switches,
+        asked.get("history", ()),
+        tables=trace.tables,
     )
     last, _ = again.run(on_iteration=chosen.append, trial=trial)
     names = ("ply", "remaining", "move", "alpha", "beta")

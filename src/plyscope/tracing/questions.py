@@ -18,7 +18,13 @@ if TYPE_CHECKING:
     from plyscope.tracing.trace import Trace
 
 
-LEAVES = (Reason.EVALUATED, Reason.GAME_OVER, Reason.REPETITION, Reason.FORCED_WIN)
+LEAVES = (
+    Reason.EVALUATED,
+    Reason.GAME_OVER,
+    Reason.REPETITION,
+    Reason.FORCED_WIN,
+    Reason.TABLEBASE,
+)
 
 
 @dataclass(frozen=True)

@@ -150,6 +150,7 @@ def _leaf(node: Node) -> Step:
             f"The position repeats, or a draw is claimed: {value}.",
         ),
         Reason.FORCED_WIN: (StepKind.GAME_OVER, f"A forced win: {value}."),
+        Reason.TABLEBASE: (StepKind.GAME_OVER, f"An endgame table knows it: {value}."),
         Reason.REVERSE_FUTILITY: (
             StepKind.EVALUATE,
             f"Pruned without a search: {node.bound.said(value)} (reverse futility).",

@@ -22,6 +22,7 @@ from plyscope.engine.switches import EXACT_SWITCHES, PRESETS, SWITCHES
 from plyscope.errors import FileError, PlyscopeError, SearchError
 from plyscope.position import Position
 from plyscope.stop import Stop, check_stop
+from plyscope.tables.probe import Tables, tables_of
 from plyscope.text import shown
 from plyscope.textbook import Bound, Order, Reason, Result, ShouldStop
 from plyscope.textbook import algorithm as named
@@ -67,12 +68,15 @@ class Trace:
         *,
         truncated: bool = False,
         asked: Mapping[str, Any] | None = None,
+        tables: "str | Path | None" = None,
     ) -> None:
         self.start = start
         self.result = result
         self.columns = columns
         self.truncated = truncated
         self.asked = dict(asked or {})
+        self.tables_folder = tables
+        """Where the endgame tables are that a search probed; None for those at hand."""
 
     def __len__(self) -> int:
         return len(self.columns)
@@ -117,6 +121,11 @@ class Trace:
         if not isinstance(names, list) or not set(map(str, names)) <= set(SWITCHES):
             return None
         return [str(name) for name in names]
+
+    @property
+    def tables(self) -> Tables | None:
+        """The endgame tables that the search may have probed, as far as they are at hand."""
+        return tables_of(self.start, self.tables_folder) if "tables" in self.asked else None
 
     @property
     def is_selective(self) -> bool:
@@ -297,12 +306,20 @@ class Trace:
         """
         return prove(self[row_number(row, len(self))], siblings=siblings)
 
-    def verify(self, on_rows: Callable[[int], None] | None = None) -> Violation | None:
+    def verify(
+        self,
+        on_rows: Callable[[int], None] | None = None,
+        *,
+        tables: "str | Path | None" = None,
+    ) -> Violation | None:
         """Replays the search row by row: the first row that cannot be true, or None.
 
-        `on_rows` hears now and then how many rows are done.
+        `on_rows` hears now and then how many rows are done; `tables` is the folder of the endgame
+        tables that answer once more for the rows that they had answered.
         """
         check_function("on_rows", on_rows)
+        if tables is not None:
+            self.tables_folder = tables
         return verify(self, on_rows)
 
     def to_svg(self, *, plies: int | None = None, nodes: int = 400) -> str:
@@ -335,6 +352,7 @@ def trace(
     log: "str | Path | None" = None,
     history: Sequence[Position[Any]] = (),
     table: Table | None = None,
+    tables: "str | Path | None" = None,
     stop: Stop | None = None,
     on_iteration: OnIteration[Any] | None = None,
 ) -> Trace:
@@ -347,7 +365,8 @@ def trace(
 
     order       (position, moves) -> moves in the order to search; for the textbook
     nodes, seconds          when to stop, as in `search`; for the engine and `deepening`
-    switches, hash_mb, lines, history, table, on_iteration      as in `search`; for the engine
+    switches, hash_mb, lines, history, table, tables, on_iteration
+                as in `search`; for the engine
     max_nodes   rows to record; beyond them the search goes on, and the trace is `truncated`
     min_remaining   the least depth left at a node that is recorded: 1 leaves out the leaves
     log         a file to which the rows are appended each second, so that `recover` can read what
@@ -366,10 +385,11 @@ def trace(
     history = positions("history", history)
     keep = Keep(max_nodes, min_remaining, None if log is None else files.checked_path(log))
     if algorithm not in tuple(PRESETS):
-        for_engine = switches is not None or history or table or on_iteration
+        for_engine = switches is not None or history or table or tables or on_iteration
         if for_engine or limits != Limits(nodes=nodes, seconds=seconds):
             raise SearchError(
-                "switches, hash_mb, lines, history, table and on_iteration are for the engine: "
+                "switches, hash_mb, lines, history, table, tables and on_iteration are for the "
+                "engine: "
                 f"use {' or '.join(PRESETS)}"
             )
         return _trace_textbook(position, deepest, algorithm, order, limits, keep, stop)
@@ -378,9 +398,11 @@ def trace(
     limits = replace(limits, depth=deepest)
     board = position.native()
     native = native_search(
-        position, board, algorithm, limits, switches, history=history, table=table
+        position, board, algorithm, limits, switches, history=history, table=table, tables=tables
     )
-    return _trace_native(position, native, keep, stop, on_iteration)
+    made = _trace_native(position, native, keep, stop, on_iteration)
+    made.tables_folder = tables
+    return made
 
 
 def _trace_textbook(
@@ -442,6 +464,8 @@ def _trace_native(
         asked["history"] = list(search.history)
     if search.table is not None:
         asked["earlier_table"] = True
+    if search.tables is not None:
+        asked["tables"] = search.tables.pieces
     keep.check_log()
     head = log_header(position, search.preset, asked, native=True) if keep.log else {}
     recording = Recording(

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from plyscope.tables.probe import fate_text
 from plyscope.text import counted
 from plyscope.textbook import Kind, Reason
 from plyscope.tracing.node import Node
@@ -46,6 +47,15 @@ def _why_simple(node: Node) -> Why:
         Reason.FORCED_WIN: f"{node.player} wins by force from here, by threats alone: {score}.",
         Reason.STOPPED: "The search was stopped before the node was finished.",
     }.get(node.reason, f"{node.reason.phrase}: {score}.")
+    return Why(node, node.reason, sentence)
+
+
+def _why_tabled(node: Node) -> Why:
+    tables = node.trace.tables
+    fate = tables.probe(node.position) if tables else None
+    name = f"The endgame table {tables.slice_of(node.position).name}" if tables else "A table"
+    knows = f": {fate_text(node.position, fate)}" if fate else ""
+    sentence = f"{name} has this position{knows}. Score {score_text(node.score)}."
     return Why(node, node.reason, sentence)
 
 
@@ -228,6 +238,7 @@ _ANSWERS: dict[Reason, Callable[[Node], Why]] = {
     Reason.CUTOFF: _why_cut,
     Reason.TABLE_HIT: _why_hit,
     Reason.REPETITION: _why_repeated,
+    Reason.TABLEBASE: _why_tabled,
     Reason.REVERSE_FUTILITY: _why_left,
     Reason.PROBCUT: _why_left,
     Reason.NULL_MOVE_CUT: _why_left,

@@ -32,6 +32,7 @@ SELECTIVE_REASONS = (
     *KNOWN_REASONS,
     Reason.REPETITION,
     Reason.FORCED_WIN,
+    Reason.TABLEBASE,
     *EARLY_CUTS,
     *RULES,
 )

@@ -54,7 +54,9 @@ def replayed(trace: "Trace", on_rows: OnRows) -> Facts:
         return _Replay(trace).facts(on_rows)
     rows = columns.ply, columns.remaining, columns.move, columns.kind, columns.reason
     history = trace.asked.get("history", ())
-    found = board.replay(*rows, trace.switches or [], history, on_rows)
+    tables = trace.tables
+    native = None if tables is None else tables.native
+    found = board.replay(*rows, trace.switches or [], history, on_rows, native)
     del found["rows"]
     return Facts(**found)
 

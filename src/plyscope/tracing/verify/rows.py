@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from plyscope._native import MAX_DEPTH
+from plyscope._native import INFINITY, MAX_DEPTH
 from plyscope.text import counted
 from plyscope.textbook import Bound, Reason
 from plyscope.tracing.verify.checked_trace import EARLY_CUTS, EXPANDED, RULES, CheckedTrace, among
@@ -54,7 +54,8 @@ def check_leaves(checked: CheckedTrace, part: slice) -> None:
     reason, legal, value = columns.reason[part], facts.legal[part], facts.value[part]
     evaluated, over = reason == Reason.EVALUATED, reason == Reason.GAME_OVER
     drawn = reason == Reason.REPETITION
-    won = reason == Reason.FORCED_WIN
+    known_fate = reason == Reason.TABLEBASE
+    won = (reason == Reason.FORCED_WIN) | known_fate
     leaf = evaluated | over | drawn | won
     running = (reason != Reason.STOPPED) & ~columns.skipped[part] & ~drawn & ~won
     ended = _is_horizon(checked, part)
@@ -81,6 +82,10 @@ def check_leaves(checked: CheckedTrace, part: slice) -> None:
                     f"there are {counted(int(facts.legal[row.number]), 'legal move')} "
                     f"where it ended: {row.phrase}"
                 ),
+            ),
+            (
+                known_fate & (value == INFINITY),
+                lambda _: "its reason is an endgame table, but none at hand has this position",
             ),
             (
                 leaf & (columns.score[part] != np.where(drawn, 0, value)),

@@ -1,0 +1,63 @@
+"""Where tables are: a folder for each variant with one file for each slice."""
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+from plyscope.errors import FileError
+from plyscope.games.draughts.variants import Variant
+from plyscope.tables.slices import Slice, slice_named
+
+PACKAGED = Path(__file__).parent / "data"
+"""The tables that come with the package."""
+
+
+def default_folder() -> Path:
+    """The user's folder of tables."""
+    return user_data_path("plyscope", appauthor=False) / "tables"
+
+
+def variant_folder(folder: Path, variant: Variant) -> Path:
+    return folder / variant.name
+
+
+def slice_files(folder: Path, variant: Variant) -> dict[Slice, Path]:
+    """The files of a variant's slices in a folder; none if there is no such folder."""
+    try:
+        found = sorted(variant_folder(folder, variant).glob("*.table"))
+    except OSError as error:
+        raise FileError(f"cannot read {folder}: {error.strerror}") from None
+    return {slice_named(path.stem): path for path in found}
+
+
+def files_at_hand(folder: Path | None, variant: Variant) -> dict[Slice, Path]:
+    """The files of a folder, or without one the user's and, for other slices, the package's."""
+    if folder is not None:
+        return slice_files(folder, variant)
+    return slice_files(PACKAGED, variant) | slice_files(default_folder(), variant)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Writes a file under another name and renames it when all of it is on disk."""
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with temporary.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            temporary.unlink()
+        raise FileError(f"cannot write {path}: {error.strerror}") from None
+
+
+def remove_remains(folder: Path) -> None:
+    """Deletes what a killed process has left half written."""
+    for path in folder.glob(".*.table.*.part"):
+        with suppress(OSError):
+            path.unlink()
