@@ -82,8 +82,7 @@ def search(
     finished, there is a move all the same: the best one searched so far, or the first one, with
     `depth` 0. Limits are never passed; at least one node is visited. With a limit of depth or nodes
     alone, and one thread, the result is the same on every run and every machine that has the same
-    tables. Raises
-    `SearchError` for invalid limits.
+    tables. Raises `SearchError` for invalid limits.
     """
     if depth is None and nodes is None and seconds is None and clock is None:
         seconds = DEFAULT_SECONDS

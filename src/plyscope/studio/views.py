@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import plyscope
 from plyscope.engine import SearchResult
+from plyscope.errors import FileError
 from plyscope.games.native import NativePosition
 from plyscope.moves import line_texts
 from plyscope.picture import Cell, Picture
@@ -16,10 +17,12 @@ from plyscope.studio.messages.play import (
     FoundView,
     LegalMove,
     LineView,
+    MoveFate,
     OpeningView,
     PositionView,
 )
 from plyscope.studio.messages.think import CandidateView, SketchNode
+from plyscope.tables.probe import fate_text, move_fates, tables_of
 from plyscope.textbook import Bound, Reason, Result
 
 if TYPE_CHECKING:
@@ -113,6 +116,20 @@ def opening_view(record: GameRecord) -> OpeningView | None:
         return None
     asks = record.swap.asks(len(record.moves))
     return OpeningView(record.swap.rule, record.steps, asks, list(record.offers))
+
+
+def table_fates(position: Position[Any]) -> tuple[str, list[MoveFate]]:
+    """What endgame tables say of a position and of its moves; nothing without any at hand."""
+    try:
+        tables = tables_of(position)
+    except FileError as error:
+        return f"table: {error}", []
+    fate = tables.probe(position) if tables else None
+    if tables is None or fate is None:
+        return "", []
+    moves = move_fates(tables, position).items()
+    fates = [MoveFate(position.text(move), fate_text(position, after)) for move, after in moves]
+    return f"table: {fate_text(position, fate)}", fates
 
 
 def standing(record: GameRecord) -> str:

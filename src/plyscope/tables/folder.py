@@ -1,12 +1,11 @@
 """Where tables are: a folder for each variant with one file for each slice."""
 
-import os
-import secrets
 from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+from plyscope import files
 from plyscope.errors import FileError
 from plyscope.games.draughts.variants import Variant
 from plyscope.tables.slices import Slice, slice_named
@@ -41,23 +40,16 @@ def files_at_hand(folder: Path | None, variant: Variant) -> dict[Slice, Path]:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file under another name and renames it when all of it is on disk."""
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
+    """Writes a file, which has its name when all of it is on disk; makes its folder before."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with temporary.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
     except OSError as error:
-        with suppress(OSError):
-            temporary.unlink()
-        raise FileError(f"cannot write {path}: {error.strerror}") from None
+        raise FileError(f"cannot make {files.label(path.parent)}: {error.strerror}") from None
+    files.write(path, content)
 
 
 def remove_remains(folder: Path) -> None:
     """Deletes what a killed process has left half written."""
-    for path in folder.glob(".*.table.*.part"):
+    for path in folder.glob(".plyscope-*.tmp"):
         with suppress(OSError):
             path.unlink()

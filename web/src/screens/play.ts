@@ -524,7 +524,17 @@ export class PlyPlay extends PlyScreen {
           : html`<span class="this-move">this move <ply-clock .since=${this.turnBegan}></ply-clock></span>`
       }
       <div class="players">${[0, 1].map((side) => this.player(game, side))}</div>
+      ${this.tableFates(game)}
     </div>`;
+  }
+
+  /** Shows what an endgame table says of the position, and on demand of each move. */
+  private tableFates({ table, fates }: GameState) {
+    if (!table) return nothing;
+    return html`<details class="table-fates">
+      <summary>${table}</summary>
+      <ul>${fates.map(({ move, fate }) => html`<li>${move}: ${fate}</li>`)}</ul>
+    </details>`;
   }
 
   /** Shows one of the two players with their clock; side 0 moved first. */

@@ -182,6 +182,7 @@ def state_of(game: OpenGame) -> GameState:
     game.notice = None
     entry = CATALOGUE.get(record.game)
     winner, result = views.ending(record)
+    table, fates = ("", []) if result else views.table_fates(record.position)
     return GameState(
         game_id=game.game_id,
         game=record.game,
@@ -199,4 +200,6 @@ def state_of(game: OpenGame) -> GameState:
         winner=winner,
         result=result,
         notice=notice,
+        table=table,
+        fates=fates,
     )

@@ -176,6 +176,14 @@ class OpeningView:
 
 
 @plain
+class MoveFate:
+    """What a legal move leads to by an endgame table, in words."""
+
+    move: str
+    fate: str
+
+
+@plain
 class GameState(Reply):
     """The current state of a game, which is already saved.
 
@@ -183,6 +191,7 @@ class GameState(Reply):
     `players` are the maximizer and the minimizer; `native` is whether the engine can search the
     game. `seats` are the player who began and the other one; `turn` is the index of the one to act.
     `notice` is a message for the player, such as that the game has got another id.
+    `table` is what an endgame table says, "" without one, and `fates` the same of the legal moves.
     """
 
     game_id: str
@@ -200,6 +209,8 @@ class GameState(Reply):
     native: bool
     winner: str | None
     result: str
+    table: str
+    fates: list[MoveFate]
     notice: str | None = None
 
 
