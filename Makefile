@@ -33,7 +33,7 @@ SAY_IF_NO_BROWSER := $(BIN)/python -m tests.browser.chromium
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long test-faults test-sanitize test-threads check format stub bench bench-play speculation reliability fuzz signature messages wheel browser clang valgrind engines clean
+.PHONY: help run build test test-long test-faults test-sanitize test-threads check format stub bench bench-play speculation reliability fuzz signature tables messages wheel browser clang valgrind engines clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -126,6 +126,11 @@ speculation: build ## Try what full leaves out in 1,000 searches, into docs/spec
 reliability: build ## Measure what docs/reliability.md promises, and write its table
 	@$(TURN) $(MAKE) -s $(VENV)/.dev
 	@$(BIN)/python -m bench.reliability $(ARGS)
+
+tables: build ## Write the endgame tables that come with the package
+	@for game in $$($(BIN)/python -c 'from plyscope.tables.slices import TABLED; print(*TABLED)'); do \
+	  $(BIN)/plyscope tables build draughts/$$game --pieces 3 --tables src/plyscope/tables/data || exit 1; \
+	done
 
 signature: build ## Write the engine's node count, which a test compares
 	@$(BIN)/plyscope bench --signature > build/signature

@@ -83,7 +83,7 @@ def test_a_position_without_text_is_the_start() -> None:
     ("colour", "sign"), [("W", 1), ("B", -1)], ids=["White moves", "Black moves"]
 )
 def test_scores_are_in_men_for_the_player_who_moves(colour: str, sign: int) -> None:
-    squares = "".join("w" if n in (46, 47) else "b" if n == 5 else "e" for n in range(1, 51))
+    squares = "".join("w" if n in (46, 47, 48) else "b" if n == 5 else "e" for n in range(1, 51))
     talk = Conversation()
     talk.tell(f"pos pos={colour}{squares}", "level depth=1", "go analyze")
     score = hub_lines.read(talk.until("done")[0])[1]["score"]

@@ -6,9 +6,7 @@ import pytest
 
 from plyscope.games.draughts.variants import VARIANTS
 from plyscope.tables import build
-from plyscope.tables.slices import WITHOUT_TABLES
-
-TABLED = [name for name in VARIANTS if name not in WITHOUT_TABLES]
+from plyscope.tables.slices import TABLED
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from tests.tables.conftest import TABLED
 from tests.tables.conversion import is_converted, random_wins
 
 import plyscope
@@ -12,6 +11,7 @@ from plyscope.games.draughts.variants import VARIANTS
 from plyscope.players.player_spec import parse_player
 from plyscope.tables import Tables, build
 from plyscope.tables.folder import slice_files
+from plyscope.tables.slices import TABLED
 from plyscope.textbook import Bound, Reason
 
 WON = "W:WK1,K2:BK14"
@@ -55,7 +55,8 @@ def test_a_trace_says_what_the_tables_answered_and_is_verified_by_them(
     assert trace.prove(node.row).holds
     trace.save(tmp_path / "t.arrow")
     again = plyscope.Trace.open(tmp_path / "t.arrow")
-    violation = again.verify()
+    (tmp_path / "empty").mkdir()
+    violation = again.verify(tables=tmp_path / "empty")
     assert violation is not None
     assert "none at hand has this position" in violation.sentence
     assert again.verify(tables=built) is None

@@ -7,7 +7,6 @@ from random import Random
 
 import pytest
 from tests.tables import naive
-from tests.tables.conftest import TABLED
 
 from plyscope._native import slice_index, slice_pieces, slice_positions
 from plyscope.cli import main
@@ -15,8 +14,8 @@ from plyscope.errors import DamagedFileError, FileError, GameError, PlyscopeErro
 from plyscope.games import start
 from plyscope.games.draughts.variants import VARIANTS
 from plyscope.tables import Slice, Tables, build, slices, tables_of, verify
-from plyscope.tables.folder import slice_files
-from plyscope.tables.slices import slice_named, tabled_variant
+from plyscope.tables.folder import PACKAGED, slice_files
+from plyscope.tables.slices import TABLED, slice_named, tabled_variant
 from plyscope.tables.stats import stats
 
 SMALLEST = "breakthrough"
@@ -232,3 +231,12 @@ def test_the_commands_build_verify_and_describe(
     assert "13 plies: W:W8:B3" in capsys.readouterr().out
     assert main(["tables", "build", "draughts/frisian", "--pieces", "2"]) == 2
     assert "there are no tables of draughts/frisian" in capsys.readouterr().err
+
+
+def test_the_package_has_the_tables_of_three_pieces(built: Path) -> None:
+    """`make tables` writes them again after a change of the format."""
+    packaged = {path.relative_to(PACKAGED): path for path in PACKAGED.glob("*/*.table")}
+    made = {path.relative_to(built): path for path in built.glob("*/*.table")}
+    assert packaged.keys() == made.keys()
+    assert all(packaged[name].read_bytes() == made[name].read_bytes() for name in made)
+    assert sum(path.stat().st_size for path in packaged.values()) < 2 * 2**20

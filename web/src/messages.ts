@@ -298,7 +298,7 @@ export interface MoveFate {
   fate: string;
 }
 
-/** The current state of a game, which is already saved. `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` is whether the engine can search the game. `seats` are the player who began and the other one; `turn` is the index of the one to act. `table` is what an endgame table says, "" without one, and `fates` the same of the legal moves. */
+/** The current state of a game, which is already saved. `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` is whether the engine can search the game. `seats` are the player who began and the other one; `turn` is the index of the one to act. `notice` is a message for the player, such as that the game has got another id. `table` is what an endgame table says, "" without one, and `fates` the same of the legal moves. */
 export interface GameState {
   type: "game_state";
   game_id: string;
@@ -316,9 +316,9 @@ export interface GameState {
   native: boolean;
   winner: string | null;
   result: string;
-  notice: string | null;
   table: string;
   fates: MoveFate[];
+  notice: string | null;
 }
 
 /** Requests the position of a row, and its moves that were never searched. */

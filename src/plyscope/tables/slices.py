@@ -12,6 +12,7 @@ from plyscope.text import shown
 
 WITHOUT_TABLES = {"frisian", "frysk"}
 """Variants in which a king must rest after three moves, so that pieces alone decide no fate."""
+TABLED = tuple(name for name in VARIANTS if name not in WITHOUT_TABLES)
 WITHOUT_KINGS = {"breakthrough"}
 """Variants in which the first king ends the game."""
 MOST_PIECES = 8
