@@ -465,8 +465,16 @@ class AlphaBeta {
     // --- the table ---
 
     // None where the table is not probed. A node without one of its moves is another node.
+    //
+    // Endgame tables see further than the depth: whether a win is certain depends on all counters
+    // of the board, and so does an entry that may rest on one.
     std::optional<TableKey> table_key(const Node& node) const {
-        return node.excluded_move == no_move ? table_.key(node.board, node.depth) : std::nullopt;
+        if (node.excluded_move != no_move) return std::nullopt;
+        auto key = table_.key(node.board, node.depth);
+        if constexpr (HasEndgameTables<G>)
+            if (key && tables_ && G::piece_count(node.board) <= tables_->pieces())
+                key = TableKey{G::key(node.board)};
+        return key;
     }
 
     bool answers(const Probe& probe, const Node& node) const {

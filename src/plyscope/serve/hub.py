@@ -13,7 +13,7 @@ from plyscope.games.draughts import Draughts, Variant, hub
 from plyscope.play import GameRecord
 from plyscope.protocols import hub_lines
 from plyscope.serve.engine import HASH_MB, MOST_HASH_MB, LineEngine, hurried
-from plyscope.tables.probe import OFF
+from plyscope.tables.probe import OFF, tables_of
 from plyscope.tables.slices import MOST_PIECES
 from plyscope.text import shown
 
@@ -54,7 +54,7 @@ class HubEngine(LineEngine):
         self._otherwise: dict[str, Callable[[dict[str, str]], None]] = {
             "hub": lambda _: self._introduce(),
             "set-param": self._set_param,
-            "init": lambda _: self._tell("ready"),
+            "init": lambda _: self._get_ready(),
             "new-game": lambda _: self._forget_game(),
             "pos": self._set_position,
             "level": self._set_level,
@@ -122,6 +122,10 @@ class HubEngine(LineEngine):
         else:
             known = "variant, hash, threads and bb-size"
             raise ProtocolError(f"there is no parameter {shown(name)}; there are {known}")
+
+    def _get_ready(self) -> None:
+        tables_of(self._position, self.tables)  # opened now, so that no search has to wait
+        self._tell("ready")
 
     # The three steps of a search.
 
