@@ -15,6 +15,7 @@ void bind_chess(nanobind::module_& module);
 void bind_connect4(nanobind::module_& module);
 void bind_tictactoe(nanobind::module_& module);
 void bind_tree(nanobind::module_& module);
+void bind_compiled(nanobind::module_& module);
 
 // A family of games has a class of its own below that of all boards.
 void bind_gomoku_board(nanobind::module_& module);

@@ -14,6 +14,7 @@ NB_MODULE(_native, module) {
     plyscope::bindings::bind_connect4(module);
     plyscope::bindings::bind_tictactoe(module);
     plyscope::bindings::bind_tree(module);
+    plyscope::bindings::bind_compiled(module);
     plyscope::bindings::bind_gomoku_board(module);
     plyscope::bindings::bind_gomoku(module);
     plyscope::bindings::bind_gomoku_with_forbidden_points(module);

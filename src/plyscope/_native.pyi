@@ -482,6 +482,50 @@ class TreeBoard(Searchable):
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
 
+class CompiledRules:
+    """
+    The rules of a game that was compiled from Python: addresses of its
+    functions, and what makes an exception of a fault in them.
+    """
+
+    def __init__(self, moves: int, make: int, outcome: int, evaluate: int, size: int, key_size: int, maximizing: int, on_fault: object) -> None: ...
+
+class SmallCompiledBoard(Board):
+    """A position of a game that was compiled from Python."""
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, rules: CompiledRules, state: bytes) -> None:
+        """The position with these bytes."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
+    def state(self) -> bytes:
+        """The bytes of the position."""
+
+class LargeCompiledBoard(Board):
+    """A position of a game that was compiled from Python."""
+
+    @overload
+    def __init__(self) -> None:
+        """The board before the first move."""
+
+    @overload
+    def __init__(self, rules: CompiledRules, state: bytes) -> None:
+        """The position with these bytes."""
+
+    @staticmethod
+    def full_switches() -> list[str]:
+        """The techniques of full strength in this game."""
+
+    def state(self) -> bytes:
+        """The bytes of the position."""
+
 class GomokuBoard(Board):
     """
     A board of gomoku. Black begins and is the maximizer. A move's code is its row from the

@@ -1,0 +1,156 @@
+// Games that were compiled from Python: a position is bytes, the rules are functions.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+
+#include "core/game.hpp"
+#include "core/offers.hpp"
+
+namespace plyscope::compiled {
+
+// What went wrong in a method of the game, and in which position: `code` has the kind of the error
+// in its upper half and the line in its lower one.
+struct Fault {
+    std::int64_t code;
+    const void* rules;
+    std::array<std::byte, 1024> position;
+};
+
+// The compiled rules. A function returns -1 if a check in it failed; the code of that fault is then
+// at the second argument.
+struct Functions {
+    std::int64_t (*moves)(const std::byte* state, std::int64_t* fault, std::uint32_t* codes,
+                          std::int64_t room) = nullptr;
+    std::int64_t (*make)(std::byte* state, std::int64_t* fault, std::int64_t code) = nullptr;
+    std::int64_t (*outcome)(const std::byte* state, std::int64_t* fault,
+                            std::int64_t* score) = nullptr;
+    std::int64_t (*evaluate)(const std::byte* state, std::int64_t* fault,
+                             std::int64_t* score) = nullptr;
+    std::size_t size = 0;        // bytes of a position
+    std::size_t key_size = 0;    // those at the front that tell positions apart
+    std::size_t maximizing = 0;  // which byte says whose turn it is
+};
+
+// A position; the rules must outlive it.
+template <std::size_t most>
+struct Board {
+    const Functions* rules = nullptr;
+    alignas(8) std::array<std::byte, most> state{};
+
+    friend bool operator==(const Board& a, const Board& b) {
+        return a.rules == b.rules &&
+               (!a.rules || std::memcmp(a.state.data(), b.state.data(), a.rules->size) == 0);
+    }
+};
+
+// A game whose positions have up to `most_bytes` bytes and `most_moves` moves.
+template <std::size_t most_bytes, std::size_t most_moves>
+struct Compiled {
+    using Board = compiled::Board<most_bytes>;
+    using Move = std::uint32_t;
+    static constexpr std::size_t max_moves = most_moves;
+
+    // Without rules there is nothing to play.
+    static Board start() { return {}; }
+
+    static bool maximizing(const Board& board) {
+        return !board.rules || board.state[board.rules->maximizing] != std::byte{0};
+    }
+
+    static void moves(const Board& board, MoveArray<Move, max_moves>& list) {
+        if (!board.rules) return;
+        std::array<std::uint32_t, max_moves> codes;
+        const auto count = checked(board, [&](std::int64_t* fault) {
+            return board.rules->moves(board.state.data(), fault, codes.data(), max_moves);
+        });
+        for (std::size_t move = 0; move < static_cast<std::size_t>(count); ++move)
+            list.push(codes[move]);
+    }
+
+    static Board play(const Board& board, Move move) {
+        Board next;
+        next.rules = board.rules;
+        std::memcpy(next.state.data(), board.state.data(), board.rules->size);
+        checked(board, [&](std::int64_t* fault) {
+            return board.rules->make(next.state.data(), fault, move);
+        });
+        return next;
+    }
+
+    static std::optional<Score> outcome(const Board& board) {
+        if (!board.rules) return Score{0};
+        std::int64_t score = 0;
+        const auto is_over = checked(board, [&](std::int64_t* fault) {
+            return board.rules->outcome(board.state.data(), fault, &score);
+        });
+        if (!is_over) return std::nullopt;
+        return static_cast<Score>(score);
+    }
+
+    static Score evaluate(const Board& board) {
+        if (!board.rules) return 0;
+        std::int64_t score = 0;
+        checked(board, [&](std::int64_t* fault) {
+            return board.rules->evaluate(board.state.data(), fault, &score);
+        });
+        return static_cast<Score>(score);
+    }
+
+    // A hash of the bytes that tell positions apart, eight at a time, with the finalizer of
+    // splitmix64 after each.
+    static std::uint64_t key(const Board& board) {
+        if (!board.rules) return 0;
+        std::uint64_t sum = 0x9e3779b97f4a7c15u;
+        const std::size_t size = board.rules->key_size;
+        for (std::size_t at = 0; at < size; at += 8) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, board.state.data() + at, std::min<std::size_t>(8, size - at));
+            sum = (sum ^ word) * 0xbf58476d1ce4e5b9u;
+            sum ^= sum >> 27;
+            sum = sum * 0x94d049bb133111ebu + at;
+            sum ^= sum >> 31;
+        }
+        return sum;
+    }
+
+    // Another game may have the same bytes.
+    static constexpr bool has_lasting_keys = false;
+
+    // History is indexed by mover and move.
+    static constexpr std::size_t history_slots = 2 * 4096;
+    static std::size_t history_slot(const Board& board, Move move) {
+        return static_cast<std::size_t>(maximizing(board)) * 4096 + move % 4096;
+    }
+    static constexpr std::size_t continuation_slots = 2 * 128;
+    static std::size_t continuation_slot(const Board& board, Move move) {
+        return static_cast<std::size_t>(maximizing(board)) * 128 + move % 128;
+    }
+
+  private:
+    template <class Call>
+    static std::int64_t checked(const Board& board, const Call& call) {
+        std::int64_t fault = 0;
+        const std::int64_t result = call(&fault);
+        if (result < 0) [[unlikely]]
+            raise(board, fault);
+        return result;
+    }
+
+    [[noreturn, gnu::noinline]] static void raise(const Board& board, std::int64_t code) {
+        Fault fault{code, board.rules, {}};
+        std::memcpy(fault.position.data(), board.state.data(), board.rules->size);
+        throw fault;
+    }
+};
+
+using SmallGame = Compiled<128, 256>;
+using LargeGame = Compiled<1024, 1024>;
+
+static_assert(Game<SmallGame> && HasHistory<SmallGame>);
+
+}  // namespace plyscope::compiled

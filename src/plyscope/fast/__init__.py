@@ -1,0 +1,6 @@
+"""Games in plain Python that the native core searches."""
+
+from plyscope.fast.compiled import Compiled
+from plyscope.fast.fields import Bits, Cells
+
+__all__ = ["Bits", "Cells", "Compiled"]

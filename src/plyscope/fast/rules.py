@@ -1,0 +1,78 @@
+"""The rules of a compiled game in native memory: made once for each class, kept on disk."""
+
+import threading
+from dataclasses import dataclass
+from importlib.util import find_spec
+from typing import Any
+
+from plyscope._native import CompiledRules, LargeCompiledBoard, SmallCompiledBoard
+from plyscope.errors import GameError
+from plyscope.fast import cache
+from plyscope.fast.game import Game
+from plyscope.fast.library import Library
+from plyscope.fast.source import Method, method_of
+
+SMALL = 128
+_made: dict[type, "NativeRules | None"] = {}
+_lock = threading.Lock()
+
+
+class FaultError(GameError):
+    """A check failed while compiled rules ran; the message names the line and the position."""
+
+
+@dataclass(frozen=True)
+class NativeRules:
+    """Compiled rules, and how boards of the game are made."""
+
+    rules: CompiledRules
+    size: int
+    library: Any
+
+    def board(self, state: bytes) -> Any:
+        """The native board with these bytes."""
+        kind = SmallCompiledBoard if self.size <= SMALL else LargeCompiledBoard
+        return kind(self.rules, state)
+
+
+def native_rules(cls: Any) -> NativeRules | None:
+    """The compiled rules of a class; None where LLVM is not installed."""
+    with _lock:
+        if cls not in _made:
+            _made[cls] = _make(cls)
+        return _made[cls]
+
+
+def _make(cls: Any) -> NativeRules | None:
+    if find_spec("llvmlite") is None:
+        return None
+    methods = {name: method_of(name, function) for name, function in cls._written.items()}
+    library, kinds = _library(cls, methods)
+    size = sum(field.bytes for field in cls.fields.values())
+    file = methods["moves"].file
+
+    def on_fault(code: int, state: bytes) -> FaultError:
+        kind, line = kinds[(code >> 32) - 1], code & 0xFFFFFFFF
+        return FaultError(f"{file}:{line}: {kind}, in the position {cls.from_state(state)}")
+
+    rules = CompiledRules(
+        **{rule: library.address(rule) for rule in ("moves", "make", "outcome", "evaluate")},
+        size=size,
+        key_size=size,
+        maximizing=cls.fields["maximizing"].offset,
+        on_fault=on_fault,
+    )
+    return NativeRules(rules, size, library)
+
+
+def _library(cls: Any, methods: dict[str, Method]) -> tuple[Library, list[str]]:
+    """The machine code of a class, from disk if it is there, and its kinds of faults."""
+    name = cache.digest(cls.fields, methods, cls._constants)
+    known = cache.load(name)
+    if known is None:
+        from plyscope.fast.module import compile_game  # only now: it takes time to import
+
+        made = compile_game(Game(cls.fields, methods, cls._constants))
+        known = made.code, made.errors
+        cache.save(name, *known)
+    return Library(known[0]), known[1]
