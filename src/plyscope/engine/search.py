@@ -146,7 +146,8 @@ def _work(
     history, root_moves = positions("history", history), listed("root_moves", root_moves)
     named = preset if preset is not None else default_preset(board)
     if board is not None:
-        position.moves()  # rare boards take long; once a search runs, it can be stopped at any time
+        if hasattr(board, "moves"):  # a list that takes long is made before anything can be stopped
+            board.moves()
         native = native_search(
             position, board, named, limits, switches, evaluation, history, root_moves, table, tables
         ).towards_a_win(position)

@@ -3,6 +3,7 @@
 import inspect
 import os
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from types import FunctionType
 from typing import Any, ClassVar, Self
 
@@ -15,6 +16,7 @@ from plyscope.text import shown
 
 RULES = ("start", "moves", "make", "outcome", "evaluate")
 SWITCH = "PLYSCOPE_FAST"
+MOST_MOVES = 1024
 
 
 class CellList(list[int]):
@@ -88,7 +90,10 @@ class Compiled(Position[int]):
     def _moves(self) -> Sequence[int]:
         if self._written["outcome"](self) is not None:
             return ()
-        return tuple(self._written["moves"](self))
+        moves = tuple(islice(self._written["moves"](self), MOST_MOVES + 1))
+        if len(moves) > MOST_MOVES:
+            raise GameError(f"{type(self).__name__} has more than {MOST_MOVES:,} moves")
+        return moves
 
     def _outcome(self) -> float | None:
         score: float | None = self._written["outcome"](self)
