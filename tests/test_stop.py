@@ -41,3 +41,12 @@ def test_other_work_goes_on() -> None:
     stop = Stop()
     stop.set()
     assert plyscope.search(plyscope.start("tictactoe"), depth=3).depth == 3
+
+
+def test_stops_before_the_work_began_count_as_often_as_they_were_made() -> None:
+    stop, calls = Stop(), list[int]()
+    stop.set()
+    stop.set()
+    with stop.calling(lambda: calls.append(1)):
+        stop.set()
+    assert len(calls) == 3

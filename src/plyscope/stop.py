@@ -27,14 +27,14 @@ class Stop:
     def __init__(self) -> None:
         self.flag = StopFlag()
         """The flag that a native search polls."""
-        self._is_set = False
+        self._times = 0
         self._actions: list[Callable[[], None]] = []
         self._lock = threading.Lock()
 
     def set(self) -> None:
         """Stops the work; this cannot be undone."""
         with self._lock:
-            self._is_set = True
+            self._times += 1
             self.flag.set()
             actions = list(self._actions)
         for action in actions:
@@ -42,21 +42,21 @@ class Stop:
 
     def is_set(self) -> bool:
         """Whether the work was stopped."""
-        return self._is_set
+        return self._times > 0
 
     def check(self) -> None:
         """Raises `Cancelled` if the work was stopped."""
-        if self._is_set:
+        if self.is_set():
             raise Cancelled("the work was stopped before it was finished")
 
     @contextmanager
     def calling(self, action: Callable[[], None]) -> Iterator[None]:
-        """Calls `action` when the work inside is stopped, or at once if it has been already."""
+        """Calls `action` each time that the work inside is stopped, also for earlier stops."""
         with self._lock:
-            was_set = self._is_set
+            times = self._times
             self._actions.append(action)
         try:
-            if was_set:
+            for _ in range(times):
                 action()
             yield
         finally:

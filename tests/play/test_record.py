@@ -100,6 +100,7 @@ def damaged_files(draw: st.DrawFn) -> bytes:
     return text.encode("utf-8", draw(st.sampled_from(["replace", "surrogatepass"])))
 
 
+@settings(deadline=None)
 @given(content=damaged_files())
 def test_a_damaged_file_is_refused_or_holds_a_whole_game(content: bytes, file: Path) -> None:
     file.write_bytes(content)
