@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from typing import Any
@@ -30,6 +31,7 @@ class Conversation:
         self._studio = studio
         self._send = send
         self._loop = asyncio.get_running_loop()
+        self._thread = threading.get_ident()
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -62,9 +64,16 @@ class Conversation:
         task.add_done_callback(self._tasks.discard)
 
     def _push(self, push: Push) -> None:
-        """Sends a message that nobody asked for, from any thread."""
+        """Sends a message that nobody asked for, from any thread.
+
+        In the thread of the loop it is sent at once, so that it comes before the reply that ends
+        what it tells of.
+        """
         text = encode(push)
-        self._loop.call_soon_threadsafe(lambda: self._later(self._send(text)))
+        if threading.get_ident() == self._thread:
+            self._later(self._send(text))
+        else:
+            self._loop.call_soon_threadsafe(lambda: self._later(self._send(text)))
 
     async def _answer(self, number: int, handler: Handler, request: Request) -> None:
         try:
