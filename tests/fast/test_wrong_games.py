@@ -138,6 +138,11 @@ def test_what_fails_while_it_runs_is_an_error_with_line_and_position(
     assert message in str(error.value)
 
 
+def test_methods_that_the_rules_do_not_call_may_be_any_python(tmp_path: Path) -> None:
+    game = made(tmp_path, START="self.count = len({'a': 1}) - 1", HELPER="return f'{a}' or [a]")
+    assert plyscope.search(game(), depth=2, preset="plain").score == 0
+
+
 def test_the_game_that_they_are_made_of_is_right(tmp_path: Path) -> None:
     assert plyscope.search(made(tmp_path)(), depth=4, preset="plain").score == 5
 

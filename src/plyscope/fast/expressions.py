@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from llvmlite import ir
 
+from plyscope.fast.advice import advice
 from plyscope.fast.fields import Field
 from plyscope.fast.game import Game
 from plyscope.fast.values import (
@@ -83,7 +84,7 @@ class Expressions:
     def value(self, node: ast.expr) -> Value:
         translate = getattr(self, f"_{type(node).__name__.lower()}_value", None)
         if translate is None:
-            raise self.unsupported(node, _advice(node))
+            raise self.unsupported(node, advice(node))
         before, self.node = self.node, node
         result: Value = translate(node)
         self.node = before
@@ -779,22 +780,3 @@ def _kind(value: Value) -> str:
         Constant: "a tuple",
         Row: "a row of numbers",
     }[type(value)]
-
-
-ADVICE: dict[type, str] = {
-    ast.Set: "a set is not supported; use Cells or Bits",
-    ast.SetComp: "a set is not supported; use Cells or Bits",
-    ast.Dict: "a dictionary is not supported; use Cells, or a constant tuple",
-    ast.DictComp: "a dictionary is not supported; use Cells, or a constant tuple",
-    ast.JoinedStr: "text is not supported here; use numbers",
-    ast.Lambda: "lambda is not supported; write a method of the class",
-    ast.GeneratorExp: "write this inside any, all, sum, min or max, or as a loop",
-    ast.ListComp: "a list made by a loop is not supported; begin with [0] * SIZE and fill it",
-    ast.Await: "await is not supported",
-    ast.NamedExpr: "assign on a line of its own",
-    ast.Starred: "* is not supported; name the values one by one",
-}
-
-
-def _advice(node: ast.AST) -> str:
-    return ADVICE.get(type(node), f"{type(node).__name__} is not supported here")

@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from llvmlite import binding, ir
@@ -10,32 +10,32 @@ from llvmlite import binding, ir
 from plyscope.fast.game import Game
 from plyscope.fast.library import machine
 from plyscope.fast.source import Method
-from plyscope.fast.translate import Translator, Widen
+from plyscope.fast.translate import Scope, Translator, Widen
 from plyscope.fast.values import BYTE, WORD, Group, Nothing, Number, Truth, Value
 
 MOST_ATTEMPTS = 200
 MOST_MOVE = 2**16 - 1
 BYTES = BYTE.as_pointer()
 CODE = ir.IntType(32)
-RULES = ("start", "moves", "make", "outcome", "evaluate")
+RULES = ("moves", "make", "outcome", "evaluate")
 SCORES = -30_000, 30_000
 
 
 @dataclass(frozen=True)
-class Compiled:
+class MachineCode:
     """Machine code, and the kinds of errors that its numbers stand for."""
 
     code: bytes
     errors: list[str]
 
 
-def compile_game(game: Game) -> Compiled:
+def compile_game(game: Game) -> MachineCode:
     """Translates the rules of a game and compiles them for this machine."""
     module = ir.Module("plyscope_game")
     kinds: dict[str, int] = {}
     for name in RULES:
         _translate(module, game, name, kinds)
-    return Compiled(_machine_code(module), list(kinds))
+    return MachineCode(_machine_code(module), list(kinds))
 
 
 def _translate(module: ir.Module, game: Game, name: str, kinds: dict[str, int]) -> None:
@@ -88,13 +88,8 @@ class Entry:
     def _finish(self, value: Any) -> None:
         self.builder.ret(value)
 
-    def start(self) -> None:
-        self._none(self._run([]))
-
     def make(self) -> None:
-        self._none(self._run([Number(self.arguments[2], 0, MOST_MOVE)]))
-
-    def _none(self, value: Value) -> None:
+        value = self._run([Number(self.arguments[2], 0, MOST_MOVE)])
         if not isinstance(value, Nothing):
             raise self.method.error(self.node, f"{self.method.name} returns nothing")
         self._finish(ir.Constant(WORD, 0))
@@ -126,7 +121,8 @@ class Entry:
         self._finish(self.builder.load(count))
 
     def _begin(self) -> None:
-        self.translator.scopes.append(_Outer(self.method))  # type: ignore[arg-type]
+        outside = replace(self.method, name="")  # its own call is not recursion
+        self.translator.scopes.append(Scope(outside, ""))
 
     def _unless_over(self, finish: Callable[[Value], None]) -> None:
         """Asks `outcome` first: a game that is over has no moves, and needs no evaluation."""
@@ -173,28 +169,6 @@ class Entry:
             return
         self._score(value)
         self._finish(ir.Constant(WORD, 1))
-
-
-class _Outer:
-    """The place outside of all methods, from which a rule is called."""
-
-    def __init__(self, method: Method) -> None:
-        self.method = _Named(method)
-        self.assigned: set[str] = set()
-        self.loops: list[Any] = []
-        self.variables: dict[str, Any] = {}
-        self.path = ""
-
-
-class _Named:
-    """A method by another name, so that its call is not taken for recursion."""
-
-    def __init__(self, method: Method) -> None:
-        self.name = ""
-        self._method = method
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._method, name)
 
 
 def _machine_code(module: ir.Module) -> bytes:

@@ -62,12 +62,11 @@ def method_of(name: str, function: Callable[..., Any]) -> Method:
             names[variable] = cell.cell_contents
     if not isinstance(tree, ast.FunctionDef):
         raise UnsupportedError(f"{file}:{first_line}: {name} must be an ordinary method")
-    method = Method(name, tree, file, first_line, indent, names)
-    _check_signature(method)
-    return method
+    return Method(name, tree, file, first_line, indent, names)
 
 
-def _check_signature(method: Method) -> None:
+def check_signature(method: Method) -> None:
+    """Raises `UnsupportedError` for a method that compiled code cannot call."""
     arguments = method.tree.args
     if method.tree.decorator_list:
         raise method.error(method.tree.decorator_list[0], "methods have no decorators here")

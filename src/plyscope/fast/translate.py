@@ -14,11 +14,12 @@ from typing import Any
 
 from llvmlite import ir
 
+from plyscope.fast.advice import advice
 from plyscope.fast.arithmetic import Arithmetic
 from plyscope.fast.expressions import Expressions
 from plyscope.fast.fields import Field
 from plyscope.fast.game import Game
-from plyscope.fast.source import Method
+from plyscope.fast.source import Method, check_signature
 from plyscope.fast.values import (
     BIT,
     BYTE,
@@ -142,6 +143,7 @@ class Translator(Expressions):
             raise self.unsupported(
                 node, f"{method.name} calls itself; write a loop instead of recursion"
             )
+        check_signature(method)
         names = method.parameters[1:]
         if len(names) != len(arguments):
             wanted = f"{len(names)} argument{'s' * (len(names) != 1)}"
@@ -321,7 +323,7 @@ class Translator(Expressions):
             kind = type(statement).__name__
             translate = getattr(self, STATEMENTS.get(kind, f"_{kind.lower()}"), None)
             if translate is None:
-                raise self.unsupported(statement, _advice(statement))
+                raise self.unsupported(statement, advice(statement))
             if isinstance(statement, ast.Expr) and place == 0 and _is_text(statement):
                 continue
             translate(statement)
@@ -561,23 +563,3 @@ class Translator(Expressions):
 
 def _is_text(statement: ast.Expr) -> bool:
     return isinstance(statement.value, ast.Constant) and isinstance(statement.value.value, str)
-
-
-ADVICE: dict[type, str] = {
-    ast.Try: "try is not supported; check beforehand with if",
-    ast.With: "with is not supported",
-    ast.Raise: "raise is not supported; moves lists legal moves only, so that make need not check",
-    ast.Assert: "assert is not supported; write it into a test",
-    ast.Import: "import at the top of the file; methods use numbers and own methods alone",
-    ast.ImportFrom: "import at the top of the file; methods use numbers and own methods alone",
-    ast.FunctionDef: "write a method of the class instead of a function inside a method",
-    ast.ClassDef: "write the class at the top of the file",
-    ast.Delete: "del is not supported",
-    ast.Global: "a method changes fields of self alone",
-    ast.Nonlocal: "a method changes fields of self alone",
-    ast.Match: "match is not supported; write if and elif",
-}
-
-
-def _advice(node: ast.AST) -> str:
-    return ADVICE.get(type(node), f"{type(node).__name__.lower()} is not supported here")
