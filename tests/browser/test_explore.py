@@ -85,7 +85,10 @@ def says_trace(node: Node) -> dict[str, Any]:
     return said | ({"kind": ", ".join(kinds)} if kinds else {})
 
 
-@pytest.mark.parametrize(("algorithm", "seed"), [("alphabeta", 1), ("pvs", 2), ("exact", 3)])
+@pytest.mark.parametrize(
+    ("algorithm", "seed"),
+    [("alphabeta", 1), ("pvs", 2), pytest.param("exact", 3, marks=pytest.mark.long)],
+)
 def test_every_row_of_random_trees_is_told_as_it_is(
     visitor: Visitor, algorithm: str, seed: int
 ) -> None:

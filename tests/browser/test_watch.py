@@ -113,7 +113,9 @@ def test_a_worked_example_is_scrubbed_to_the_end_and_back(visitor: Visitor, exam
         assert told_of(page.evaluate(SEEN, "ArrowLeft")) == steps[::-1]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [pytest.param(seed, marks=[pytest.mark.long] if seed > 2 else []) for seed in range(6)]
+)
 def test_what_the_page_says_at_a_step_is_what_the_trace_says(visitor: Visitor, seed: int) -> None:
     algorithm = ["alphabeta", "minimax", "negamax", "pvs", "mtdf", "deepening"][seed]
     tree = tree_game.random(3, 3, seed, maximizing=seed % 2 == 0)

@@ -85,7 +85,7 @@ def test_a_trace_can_be_verified_and_explained(game: type[Compiled]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_contract_is_kept(game: type[Compiled]) -> None:
-    assert plyscope.conformance.check(game()) > 0
+    assert plyscope.conformance.check(game(), playouts=2, plies=40) > 0
 
 
 def test_without_the_extra_the_class_is_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -117,7 +117,14 @@ FAILURES: list[tuple[str, str, dict[str, Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("failure", "why", "changes"), FAILURES)
+def slow_if_stalling(*case: Any) -> Any:
+    """A test that has to wait for a player that stalls is a long one."""
+    return pytest.param(*case, marks=[pytest.mark.long] if "stall" in case[-1] else [])
+
+
+@pytest.mark.parametrize(
+    ("failure", "why", "changes"), [slow_if_stalling(*case) for case in FAILURES]
+)
 def test_three_failures_end_a_match_and_count_for_nobody(
     failure: str, why: str, changes: dict[str, Any], tmp_path: Path
 ) -> None:
@@ -132,10 +139,7 @@ def test_three_failures_end_a_match_and_count_for_nobody(
 
 @pytest.mark.parametrize(
     ("failure", "changes"),
-    [
-        pytest.param(failure, changes, marks=[pytest.mark.long] if "stall" in changes else [])
-        for failure, _, changes in FAILURES
-    ],
+    [slow_if_stalling(failure, changes) for failure, _, changes in FAILURES],
 )
 def test_failures_are_losses_where_that_is_asked_for(
     failure: str, changes: dict[str, Any], tmp_path: Path
@@ -210,7 +214,7 @@ def test_our_engine_plays_chess_against_a_uci_engine_and_the_games_are_pgn() -> 
         game="chess",
         games=2,
         openings=RandomOpenings("chess", 1, 4),
-        time_control=TimeControl.of_control("9+0.1"),
+        time_control=TimeControl.of_control("3+0.1"),
         rules=Adjudication(max_plies=12),
     )
     match = played(chosen, journal="j", pgn="games.pgn")

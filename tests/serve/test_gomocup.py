@@ -198,7 +198,7 @@ def test_the_whole_program_stays_under_the_memory_that_is_given(megabytes: int) 
     with subprocess.Popen(whole, stdin=pipe, stdout=pipe, text=True) as engine:
         assert engine.stdin is not None
         assert engine.stdout is not None
-        lines = ["START 20", f"INFO max_memory {megabytes * 2**20}", "INFO timeout_turn 2500"]
+        lines = ["START 20", f"INFO max_memory {megabytes * 2**20}", "INFO timeout_turn 700"]
         print(*lines, "BEGIN", "TURN 5,5", "TURN 5,6", sep="\n", file=engine.stdin, flush=True)
         moves = 0
         while moves < 3:

@@ -293,6 +293,25 @@ def test_the_command_ends_cleanly_even_while_it_searches(last: bytes) -> None:
     assert b"\nready\npong\n" in ran.stdout
 
 
+def test_a_search_with_a_limit_is_finished_when_the_input_ends() -> None:
+    answers = io.BytesIO()
+    lines = b"init\nlevel depth=9\ngo think\n"
+    serve(io.BytesIO(lines), answers, lambda say: HubEngine(say, VARIANTS["international"]))
+    said = answers.getvalue().decode("ascii").splitlines()
+    assert [line.split()[0] for line in said] == ["ready", *["info"] * 9, "done"]
+
+
+def test_a_search_that_nobody_reads_is_stopped_whatever_its_limit() -> None:
+    class Broken(io.BytesIO):
+        def flush(self) -> None:
+            raise BrokenPipeError
+
+    began = time.monotonic()
+    lines = b"level move-time=60\ngo think\n"
+    serve(io.BytesIO(lines), Broken(), lambda say: HubEngine(say, VARIANTS["international"]))
+    assert time.monotonic() - began < 20
+
+
 def test_the_command_refuses_an_unknown_variant_in_one_line() -> None:
     ran = command("chess")
     assert ran.returncode == 2

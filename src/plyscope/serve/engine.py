@@ -54,6 +54,13 @@ class Running:
         """Allows the answer to be sent."""
         self._may_answer.set()
 
+    @property
+    def ends_by_itself(self) -> bool:
+        """Whether the search has a limit of its own, and its answer waits for nobody."""
+        limits = self.limits
+        is_limited = any(most is not None for most in (limits.depth, limits.nodes, limits.longest))
+        return is_limited and not self.is_pondering and not self.is_held
+
     def stop(self) -> None:
         """Ends the search; returns when the answer is sent."""
         self.handle.stop()
@@ -84,9 +91,9 @@ class LineEngine(ABC):
         self._saying = threading.Lock()
         self._search: Running | None = None
         self._table = Table()
+        """The transposition table, which lasts for a game."""
         self.tables: str | None = None
         """OFF to search without endgame tables; None for those at hand."""
-        """The transposition table, which lasts for a game."""
         self._hash_mb: dict[float, float] = {}
         """The size of the table that fits, by the size that is wanted."""
 
@@ -109,6 +116,16 @@ class LineEngine(ABC):
     @abstractmethod
     def remark(self, text: str) -> None:
         """Tells the other program something that is not an answer."""
+
+    def finish(self) -> None:
+        """Waits for a search that has a limit: its answer is wanted though no line follows."""
+        if self._search is not None and self._search.ends_by_itself:
+            self._search.wait()
+
+    def give_up(self) -> None:
+        """Ends the search, if one runs, without waiting for it: nobody reads its answer."""
+        if self._search is not None:
+            self._search.handle.stop()
 
     def close(self) -> None:
         """Ends the search, if one runs."""
@@ -231,6 +248,9 @@ def serve(
 ) -> None:
     """Obeys the lines from `source` until they end or say to quit; answers into `target`.
 
+    When the lines end, a search that has a limit is finished, so that commands can be piped in;
+    any other search is stopped, and so is one whose answers cannot be written.
+
     `make` makes the engine, given the function that sends a line.
     """
 
@@ -238,8 +258,8 @@ def serve(
         try:
             target.write(line.encode("ascii") + b"\n")
             target.flush()
-        except OSError:
-            pass  # the other program is gone; the end of its lines follows
+        except OSError:  # the other program is gone
+            engine.give_up()
 
     engine = make(say)
     try:
@@ -250,6 +270,7 @@ def serve(
                 engine.complain(ProtocolError(f"a line is longer than {most}"))
             elif not engine.obey(line.decode(errors="replace")):
                 return
+        engine.finish()
     finally:
         engine.close()
 
