@@ -94,6 +94,7 @@ void bind_columns(nb::module_& module) {
         "The columns of rows as a log has them, 32 bytes each, in an array of bytes. Raises\n"
         "ValueError if they do not make a tree.");
     module.def("first_fault", &first_fault, "parent"_a, "size"_a, "ply"_a,
+               nb::call_guard<nb::gil_scoped_release>(),
                nb::sig("def first_fault(parent: object, size: object, ply: object) -> int"),
                "The first row whose parent, size or ply does not fit a tree in pre-order, or -1.");
     module.def(

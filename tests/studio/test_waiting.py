@@ -19,6 +19,7 @@ from tests.studio.door import Door, run_apart
 from tests.studio.forged import SHAPES, forged
 from tests.studio.pages import Headers, Page, entered, opened, percentile
 
+import plyscope
 from plyscope.stop import Cancelled, check_stop
 from plyscope.studio import limits
 from plyscope.studio.app import make_routes
@@ -175,6 +176,38 @@ def test_the_requests_of_a_page_are_answered_in_their_order(door: Door) -> None:
         number = talk.send("think", game_id=game, search_id="a", depth=1)
         assert [talk.receive(one)["type"] for one in numbers] == ["game_state"] * 4
         assert talk.receive(number)["move"] not in ("5", "1", "9", "2")
+
+
+ROWS, TRIES = 2_000_000, 10
+"""Rows of a trace that is packed in 0.1 s on an idle machine; the test repeats on a busy one."""
+MOST_HELD = 0.020
+"""Seconds for which reading and writing may hold Python's lock."""
+
+
+def longest_wait(work: Callable[[], object]) -> float:
+    """The longest time in seconds that another thread waits for Python's lock meanwhile."""
+    over, waits = threading.Event(), list[float]()
+
+    def watch() -> None:
+        while not over.is_set():
+            began = time.perf_counter()
+            time.sleep(0.001)
+            waits.append(time.perf_counter() - began - 0.001)
+
+    thread = threading.Thread(target=watch)
+    thread.start()
+    work()
+    over.set()
+    thread.join()
+    return max(waits)
+
+
+@pytest.mark.measured
+def test_large_traces_are_read_and_written_beside_other_threads() -> None:
+    trace = forged("children", ROWS)
+    content = trace.to_bytes()
+    for work in (trace.to_bytes, lambda: plyscope.Trace.from_bytes(content)):
+        assert any(longest_wait(work) <= MOST_HELD for _ in range(TRIES))
 
 
 @asynccontextmanager

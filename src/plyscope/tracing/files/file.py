@@ -10,14 +10,14 @@ import ctypes
 import json
 import re
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import arro3.io
 import numpy as np
-from arro3.core import Array, DataType, Schema, Table
+from arro3.core import Array, DataType, RecordBatch, Schema, Table
 from numpy.typing import NDArray
 
 from plyscope import files
@@ -34,6 +34,9 @@ NO_CHECKSUM = "0" * 8
 _SEAL_NAME = b'"checksum"'
 _SEAL = re.compile(rb'(%s: ?")([0-9a-f]{8})"' % _SEAL_NAME)
 LARGEST_TRACE = 8 * files.GB
+BATCH_ROWS = 1 << 16
+"""Rows of a record batch: Arrow's library holds Python's lock while it packs or unpacks one, a few
+milliseconds."""
 MOST_MOVES = 1 << 24
 MOST_VISITS = 1 << 53
 """The most nodes that sums of them can hold without loss."""
@@ -62,9 +65,17 @@ def write(path: Path, columns: Columns, header: dict[str, Any]) -> None:
 
 def content(columns: Columns, header: dict[str, Any]) -> bytes:
     """The bytes of a trace file, sealed."""
-    made = BytesIO()
-    arro3.io.write_ipc(table_of(columns, header), made, compression="zstd")
+    made = _Sink()
+    table = table_of(columns, header).rechunk(max_chunksize=BATCH_ROWS)
+    arro3.io.write_ipc(table, made, compression="zstd")
     return sealed(made.getvalue())
+
+
+class _Sink(BytesIO):
+    """A buffer that lets other threads run at each write, because its `write` is Python code."""
+
+    def write(self, data: Any, /) -> int:
+        return super().write(data)
 
 
 def parquet(columns: Columns, header: dict[str, Any]) -> bytes:
@@ -76,7 +87,11 @@ def parquet(columns: Columns, header: dict[str, Any]) -> bytes:
 
 def sealed(data: bytes) -> bytes:
     """The bytes of a file with their checksum in the place for it."""
-    return _SEAL.sub(rb'\g<1>%s"' % _checksum(data), data)
+    checksum, parts, begin = _checksum(data), [], 0
+    for match in _seals(data):
+        parts += [data[begin : match.start(2)], checksum]
+        begin = match.end(2)
+    return b"".join([*parts, data[begin:]])
 
 
 def is_sealed(data: bytes) -> bool:
@@ -96,11 +111,13 @@ def _checksum(data: bytes) -> bytes:
 
 def _seals(data: bytes) -> Iterator[re.Match[bytes]]:
     """The places for a checksum: in a file there are two, at its begin and its end."""
-    at = data.find(_SEAL_NAME)  # many times as fast as to look for the pattern
-    while at >= 0:
-        if match := _SEAL.match(data, at):
-            yield match
-        at = data.find(_SEAL_NAME, at + 1)
+    for begin in range(0, len(data), files.CHUNK):
+        end = begin + files.CHUNK + len(_SEAL_NAME) - 1
+        at = data.find(_SEAL_NAME, begin, end)  # many times as fast as to look for the pattern
+        while at >= 0:
+            if match := _SEAL.match(data, at):
+                yield match
+            at = data.find(_SEAL_NAME, at + 1, end)
 
 
 def read(path: Path) -> tuple[Columns, dict[str, Any]]:
@@ -117,10 +134,11 @@ def parsed(data: bytes, name: str) -> tuple[Columns, dict[str, Any]]:
             raise FileFormatError(f"{name} is not a trace file: it has no checksum")
         if not is_sealed(data):
             raise DamagedFileError(f"{name} is damaged: its checksum is wrong")
-        _demand_memory(2 * layout.check(data))
-        table = arro3.io.read_ipc(BytesIO(data)).read_all()
-        header = _header(table.schema, name)
-        columns = _columns(table, header, name)
+        found = layout.check(data)
+        _demand_memory(2 * found.unpacked)
+        batches = arro3.io.read_ipc(BytesIO(data))
+        header = _header(batches.schema, name)
+        columns = _columns(batches, found.rows, header, name)
     except PlyscopeError:
         raise
     except MemoryError:
@@ -191,15 +209,21 @@ def _header(schema: Schema, name: str) -> dict[str, Any]:
     return header
 
 
-def _columns(table: Table, header: dict[str, Any], name: str) -> Columns:
+def _columns(
+    batches: Iterable[RecordBatch], rows: int, header: dict[str, Any], name: str
+) -> Columns:
+    """The columns of all batches, which are unpacked one after the other."""
     native = header.get("native") is True
-    arrays = {}
-    for column, types in TYPES.items():
-        wanted = np.dtype(types.native if native else types.textbook)
-        array = table[column].combine_chunks()
-        if array.type != getattr(DataType, wanted.name)() or array.null_count:
-            raise DamagedFileError(f"{name} is damaged: column {column} is {array.type}")
-        arrays[column] = shared(array, wanted)
+    kinds = {column: types.native if native else types.textbook for column, types in TYPES.items()}
+    arrays = {column: np.zeros(rows, kind) for column, kind in kinds.items()}
+    end = 0
+    for batch in batches:
+        begin, end = end, end + batch.num_rows
+        for column, whole in arrays.items():
+            array = batch[column]
+            if array.type != getattr(DataType, whole.dtype.name)() or array.null_count:
+                raise DamagedFileError(f"{name} is damaged: column {column} is {array.type}")
+            whole[begin:end] = shared(array, whole.dtype)
     return Columns.of(arrays, native=native)
 
 

@@ -11,7 +11,7 @@ bytes that are really there. What is allowed is written down in docs/trace-forma
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -35,8 +35,15 @@ MOST_EXPANSION = 256
 are hardly ever the same as in the row before: traces stay below 70 times."""
 
 
-def check(data: bytes) -> int:
-    """The unpacked size of a trace file's data; raises `ValueError` for any other file."""
+class Found(NamedTuple):
+    """The rows of a trace file, and the bytes of their columns when they are unpacked."""
+
+    rows: int
+    unpacked: int
+
+
+def check(data: bytes) -> Found:
+    """The size of a trace file's data; raises `ValueError` for any other file."""
     ends = len(PROLOGUE), len(data) - len(MAGIC) - 4
     if not data.startswith(PROLOGUE) or not data.endswith(MAGIC) or ends[0] > ends[1]:
         raise ValueError("it has no Arrow header and footer")
@@ -56,7 +63,7 @@ def check(data: bytes) -> int:
         unpacked += batch.check(types)
     _demand(0 < rows <= MAX_ROWS, f"it has {rows} rows; 1 to {MAX_ROWS} are possible")
     _demand(unpacked <= MOST_EXPANSION * len(data), f"{unpacked} bytes are said to be in it")
-    return unpacked
+    return Found(rows, unpacked)
 
 
 def _demand(condition: bool, otherwise: str) -> None:
