@@ -57,7 +57,7 @@ test-long: build ## The tests, also the long ones
 	@echo "pytest, also the long tests"
 	@$(PYTEST) -m "" $(ARGS)
 
-test-faults: build ## kill -9, full disks and folders that are read-only, hundreds of times
+test-faults: build ## kill -9, full disks, two writers, and folders that are read-only, hundreds of times
 	@$(TURN) $(MAKE) -s $(VENV)/.dev
 	@echo "pytest, faults alone"
 	@$(PYTEST) -m "" tests/faults $(ARGS)

@@ -209,6 +209,52 @@ def test_whether_a_file_can_be_written_is_known_before(tmp_path: Path) -> None:
         files.check_writable(tmp_path / "no" / "where")
 
 
+WRITE_SLOWLY = """
+import sys, time
+from plyscope import files
+with files.writing(sys.argv[1]) as file:
+    file.write(b"half")
+    file.flush()
+    print("begun", flush=True)
+    time.sleep(600)
+"""
+
+
+def test_only_what_a_killed_writer_has_left_is_deleted(tmp_path: Path) -> None:
+    others = [".plyscope-0.tmp", ".plyscope-notes.tmp", "plyscope-0123456789abcdef.tmp"]
+    for name in others:
+        (tmp_path / name).write_text("my own")
+    (tmp_path / f".plyscope-{'0' * 16}.tmp").symlink_to(others[0])
+    command = [sys.executable, "-c", WRITE_SLOWLY, str(tmp_path / "slow")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        begun = names(tmp_path)
+        files.write(tmp_path / "file", "content")
+        assert names(tmp_path) == sorted([*begun, "file"]), "the writer is still there"
+        writer.kill()
+    files.write(tmp_path / "file", "content")
+    assert names(tmp_path) == sorted([*others, f".plyscope-{'0' * 16}.tmp", "file"])
+
+
+def test_a_writer_whose_new_file_is_deleted_by_another_one_makes_a_second(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other one looks between the creation of the file and its lock."""
+    taken = list[str]()
+
+    def swept_once(descriptor: int, _: int) -> None:
+        if not taken:
+            [path] = tmp_path.iterdir()
+            taken.append(path.name)
+            path.unlink()
+
+    monkeypatch.setattr("fcntl.flock", swept_once)
+    files.write(tmp_path / "file", "content")
+    assert len(taken) == 1
+    assert (tmp_path / "file").read_text() == "content"
+
+
 # Reading.
 
 READERS: dict[str, Callable[[Path], object]] = {

@@ -5,7 +5,9 @@ a folder is never waited for. A writer replaces a file as a whole or leaves it a
 """
 
 import errno
+import fcntl
 import os
+import re
 import secrets
 import stat
 import sys
@@ -21,8 +23,9 @@ KB, MB, GB = 2**10, 2**20, 2**30
 CHUNK = MB
 Name = str | os.PathLike[str]
 
-_READ = os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK
+_OPEN = os.O_CLOEXEC | os.O_NONBLOCK
 _CREATE = os.O_WRONLY | os.O_CLOEXEC | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW
+_TEMPORARY = re.compile(r"\.plyscope-[0-9a-f]{16}\.tmp")
 
 
 # Reading.
@@ -105,9 +108,9 @@ def checked_path(name: object) -> Path:
     return path
 
 
-def _open_regular(path: Path) -> BinaryIO:
+def _open_regular(path: Path, flags: int = os.O_RDONLY) -> BinaryIO:
     """Opens without waiting, so that a pipe nobody writes to can be refused."""
-    descriptor = os.open(path, _READ)
+    descriptor = os.open(path, flags | _OPEN)
     mode = os.fstat(descriptor).st_mode
     if stat.S_ISREG(mode):
         return os.fdopen(descriptor, "rb")
@@ -261,7 +264,7 @@ def _replacing(path: Path, known: os.stat_result | None) -> Iterator[BinaryIO]:
             yield file
             file.flush()
             os.fsync(descriptor)
-        temporary.replace(path.resolve())
+            temporary.replace(path.resolve())  # while it is locked, and so not abandoned
     except BaseException:
         with suppress(OSError):
             temporary.unlink()
@@ -273,11 +276,59 @@ def _temporary(path: Path, known: os.stat_result | None) -> tuple[Path, int]:
     target = path.resolve()
     if known is not None and not os.access(target, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-    temporary = target.with_name(f".plyscope-{secrets.token_hex(8)}.tmp")
-    descriptor = os.open(temporary, _CREATE, 0o666)
+    _delete_abandoned(target.parent)
+    temporary, descriptor = _created(target)
     if known is not None:
         with suppress(OSError):  # as far as the file system and the user allow
             os.fchown(descriptor, known.st_uid, known.st_gid)
         with suppress(OSError):
             os.fchmod(descriptor, stat.S_IMODE(known.st_mode))
     return temporary, descriptor
+
+
+def _created(target: Path) -> tuple[Path, int]:
+    """A new file beside the target, locked as long as it is open."""
+    while True:
+        temporary = target.with_name(f".plyscope-{secrets.token_hex(8)}.tmp")
+        descriptor = os.open(temporary, _CREATE, 0o666)
+        with suppress(OSError):  # some file systems have no locks
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+        if os.fstat(descriptor).st_nlink:
+            return temporary, descriptor
+        os.close(descriptor)  # another process found it before it was locked, and deleted it
+
+
+def _delete_abandoned(folder: Path) -> None:
+    """Deletes the temporary files of killed processes: the system ended the locks with them."""
+    for path in folder.glob(".plyscope-*.tmp"):
+        if not _TEMPORARY.fullmatch(path.name):
+            continue
+        with suppress(OSError, FileError), _open_regular(path, os.O_RDWR | os.O_NOFOLLOW) as file:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            path.unlink()
+
+
+@contextmanager
+def reserved(folder: Path, what: str) -> Iterator[None]:
+    """Reserves a folder for the work of one process; raises `FileError` if another one has it.
+
+    `what` is the work, such as "build". The system ends the reservation of a process that is
+    killed.
+    """
+    with _failures("write", label(folder)):
+        descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        with suppress(OSError):  # some file systems have no locks
+            _lock_folder(descriptor, folder, what)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _lock_folder(descriptor: int, folder: Path, what: str) -> None:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise FileError(
+            f"another {what} is at work in {label(folder)}; wait for it, or choose another folder"
+        ) from None

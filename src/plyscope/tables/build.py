@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from plyscope import files
 from plyscope._native import solve_slice
 from plyscope.errors import DamagedFileError, GameError, PlyscopeError
 from plyscope.games.draughts.variants import Variant
-from plyscope.tables.folder import remove_remains, variant_folder, write_whole
+from plyscope.tables.folder import reserved_folder, variant_folder
 from plyscope.tables.probe import opened
 from plyscope.tables.slices import MOST_PIECES, Slice, slice_named, slices, tabled_variant
 from plyscope.text import shown
@@ -33,19 +34,20 @@ def build(
     """Builds the missing tables of up to so many pieces; yields each slice when it is done.
 
     After an interrupt, or a kill, another call resumes: what is complete stays. Raises
-    `PlyscopeError` before anything is built if a slice would need more memory than allowed.
+    `PlyscopeError` before anything is built if a slice would need more memory than allowed, or if
+    another process is building tables of this variant in this folder.
     """
     if not 2 <= pieces <= MOST_PIECES:
         raise GameError(f"pieces must be from 2 to {MOST_PIECES}, not {pieces}")
     wanted = slices(variant, pieces)
     _check_memory(variant, wanted, memory_gb)
-    remove_remains(variant_folder(folder, variant))
-    for one in wanted:
-        path = variant_folder(folder, variant) / one.file_name
-        was_there = _is_sound(variant, path)
-        if not was_there:
-            solve(description(variant, one, folder), threads)
-        yield Built(one, path.stat().st_size, was_there)
+    with reserved_folder(folder, variant) as place:
+        for one in wanted:
+            path = place / one.file_name
+            was_there = _is_sound(variant, path)
+            if not was_there:
+                solve(description(variant, one, folder), threads)
+            yield Built(one, path.stat().st_size, was_there)
 
 
 def description(variant: Variant, one: Slice, folder: Path) -> dict[str, str]:
@@ -69,7 +71,7 @@ def solve(unit: dict[str, str], threads: int = 1) -> None:
     content = solve_slice(
         variant.name, one.sides[0], [str(path) for path in needed], one.has_distances, threads
     )
-    write_whole(folder / one.file_name, content)
+    files.write(folder / one.file_name, content)
 
 
 def _is_sound(variant: Variant, path: Path) -> bool:

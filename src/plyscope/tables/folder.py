@@ -1,6 +1,7 @@
 """Where tables are: a folder for each variant with one file for each slice."""
 
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -39,17 +40,13 @@ def files_at_hand(folder: Path | None, variant: Variant) -> dict[Slice, Path]:
     return slice_files(PACKAGED, variant) | slice_files(default_folder(), variant)
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Writes a file, which has its name when all of it is on disk; makes its folder before."""
+@contextmanager
+def reserved_folder(folder: Path, variant: Variant) -> Iterator[Path]:
+    """The folder of a variant, which is made if necessary, for one build at a time."""
+    path = variant_folder(folder, variant)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise FileError(f"cannot make {files.label(path.parent)}: {error.strerror}") from None
-    files.write(path, content)
-
-
-def remove_remains(folder: Path) -> None:
-    """Deletes what a killed process has left half written."""
-    for path in folder.glob(".plyscope-*.tmp"):
-        with suppress(OSError):
-            path.unlink()
+        raise FileError(f"cannot make {files.label(path)}: {error.strerror}") from None
+    with files.reserved(path, f"build of draughts/{variant.name}"):
+        yield path
