@@ -20,6 +20,9 @@ namespace plyscope::bindings {
 inline std::atomic<int> niceness{0};
 inline constexpr int nicest = 19;
 
+// Whether somebody waits for all that this thread does: then its searches do not give way.
+inline thread_local bool is_urgent = false;
+
 // What a thread in the background has done by the one that waits for it.
 class Errands {
   public:
@@ -73,7 +76,7 @@ template <class Work>
 auto give_way(const Work& work) {
     using Ask = std::function<void(const Errands::Errand&)>;
     const int nice = niceness.load(std::memory_order_relaxed);
-    if (nice == 0) return work(Ask([](const Errands::Errand& errand) { errand(); }));
+    if (nice == 0 || is_urgent) return work(Ask([](const Errands::Errand& errand) { errand(); }));
     Errands errands;
     const Ask ask = [&](const Errands::Errand& errand) { errands.ask(errand); };
     std::packaged_task<decltype(work(ask))()> task([&] { return work(ask); });

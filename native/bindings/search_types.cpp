@@ -158,6 +158,9 @@ void bind_niceness(nb::module_& module) {
         "niceness"_a,
         "How far searches that begin from now on give way to the other threads of this process:\n"
         "0, not at all, to 19.");
+    module.def(
+        "make_urgent", [] { is_urgent = true; },
+        "From now on no search that the calling thread begins gives way to other threads.");
 }
 
 }  // namespace

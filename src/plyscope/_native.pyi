@@ -130,6 +130,11 @@ def set_niceness(niceness: int) -> None:
     0, not at all, to 19.
     """
 
+def make_urgent() -> None:
+    """
+    From now on no search that the calling thread begins gives way to other threads.
+    """
+
 MAX_THREADS: int = 256
 
 INFINITY: int = 32767

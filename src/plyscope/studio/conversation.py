@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
 from typing import Any
 
+from plyscope.courtesy import urgent
 from plyscope.errors import PlyscopeError
 from plyscope.studio import limits
 from plyscope.studio.handlers import HANDLERS, Handler
@@ -91,7 +92,8 @@ class Conversation:
                     stop.check()
                     given = number, handler, self.session, request
                     work = self._in(self._studio.answering, stop.run, lambda: _replied(*given))
-                    await asyncio.wait({work}, timeout=limits.BEGINNING)
+                    with urgent():
+                        await asyncio.wait({work}, timeout=limits.BEGINNING)
                 return await work
 
     async def _searched(self, number: int, handler: Handler, request: Request) -> str:

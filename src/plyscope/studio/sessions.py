@@ -12,6 +12,7 @@ from itertools import islice
 from pathlib import Path
 from weakref import WeakValueDictionary
 
+from plyscope.courtesy import never_pause
 from plyscope.errors import GameError, SearchError
 from plyscope.play import GameRecord
 from plyscope.stop import Stop
@@ -82,8 +83,8 @@ class Studio:
         self.first_game = game or DEFAULT_GAME
         self.own_game = game if game and ":" in game else None
         self.searching = _threads("searching", limits.MOST_SEARCHES)
-        self.answering = _threads("answering", limits.MOST_ANSWERING)
-        self.serving = _threads("serving", limits.MOST_SERVING)
+        self.answering = _threads("answering", limits.MOST_ANSWERING, never_pause)
+        self.serving = _threads("serving", limits.MOST_SERVING, never_pause)
         self.engines = Engines(engines, self.searching.submit)
         self.computers = Computers()
         self.store = Store(file or default_file())
@@ -192,8 +193,8 @@ class Studio:
             self.store.close()
 
 
-def _threads(name: str, most: int) -> ThreadPoolExecutor:
-    return ThreadPoolExecutor(most, thread_name_prefix=f"plyscope {name}")
+def _threads(name: str, most: int, begin: Callable[[], None] | None = None) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(most, f"plyscope {name}", begin)
 
 
 class Session:

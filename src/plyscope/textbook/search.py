@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from plyscope.arguments import check_function, check_real
 from plyscope.conformance import check_position
+from plyscope.courtesy import give_way
 from plyscope.errors import SearchError
 from plyscope.position import Move, Position
 from plyscope.stop import current_stop
@@ -102,6 +103,7 @@ class Search(Generic[Move]):
         kind: Kind = Kind.NORMAL,
     ) -> int:
         """Counts and records a visit; returns the number of its row (-1 without a recorder)."""
+        give_way()
         if self.stop is not None and self.nodes > 0 and self.stop():
             raise Stopped
         if self.cancel is not None:

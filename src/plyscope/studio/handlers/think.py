@@ -143,7 +143,7 @@ def _chosen(
         if choice.trace is not None:
             return choice, Recorded.of(choice.trace)
         depth = SHORT_DEPTH if choice.result is None else choice.result.depth
-        return choice, _second_search(position, history, request.lines, stop, depth)
+        return choice, _second_search(session, position, history, request.lines, stop, depth)
 
 
 def _seconds(request: Think) -> float | None:
@@ -175,20 +175,26 @@ def _chosen_by_engine(
                 raise SearchError(f"{request.engine} was stopped before it had a move") from None
             raise SearchError(f"{request.engine} failed: {error}") from None
     position, history = record.position, record.positions[:-1]
-    return Choice(move, None), _second_search(position, history, request.lines, stop, SHORT_DEPTH)
+    given = position, history, request.lines, stop, SHORT_DEPTH
+    return Choice(move, None), _second_search(session, *given)
 
 
 def _second_search(
+    session: Session,
     position: Position[Any],
     history: Sequence[Position[Any]],
     lines: int,
     stop: StopSearch,
     depth: int,
 ) -> Recorded:
-    """A search to show after the one that chose the move; a tiny one if that was stopped."""
+    """A search to show after the one that chose the move; a tiny one if that was stopped.
+
+    The page waits for the tiny one, so that it runs in a thread that does not give way.
+    """
     if stop.is_set():
         nodes = STOPPED_NODES if position.native() is not None else STOPPED_PYTHON_NODES
-        return _short_search(position, history, lines, StopSearch(), depth, nodes)
+        given = position, history, lines, StopSearch(), depth, nodes
+        return session.studio.answering.submit(_short_search, *given).result()
     return _short_search(position, history, lines, stop, depth)
 
 
