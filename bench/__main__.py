@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from bench import (
+    compiled,
     engine,
     generator,
     gomoku,
@@ -26,6 +27,7 @@ PARTS = {
     "peers": peers.part,
     "solver": solver.part,
     "engine": engine.part,
+    "compiled": compiled.part,
     "generator": generator.part,
     "recording": recording.part,
     "threads": threads.part,

@@ -25,6 +25,12 @@ class MoveArray {
         moves_[size_++] = move;
     }
 
+    // Lets a function write the moves; it returns how many there are, at most `most`.
+    template <class Write>
+    constexpr void fill(const Write& write) {
+        size_ = write(moves_.data());
+    }
+
     constexpr void set(std::size_t index, Move move) { moves_[index] = move; }
     constexpr void clear() { size_ = 0; }
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from tests.fast.games.bitothello import BitOthello
 from tests.fast.games.breakthrough import Breakthrough
+from tests.fast.games.connect4 import ConnectFour
 from tests.fast.games.hex import Hex
 from tests.fast.games.kalah import Kalah
 from tests.fast.games.othello import Othello
@@ -13,13 +14,14 @@ from tests.fast.games.othello import Othello
 import plyscope
 from plyscope.fast import Compiled
 
-GAMES: list[type[Compiled]] = [Othello, BitOthello, Kalah, Breakthrough, Hex]
+GAMES: list[type[Compiled]] = [Othello, BitOthello, Kalah, Breakthrough, Hex, ConnectFour]
 PERFT = {
     Othello: [4, 12, 56, 244, 1396, 8200, 55092, 390216],
     BitOthello: [4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288],
     Kalah: [6, 36 - 6 + 5],
     Breakthrough: [22, 484],
     Hex: [25, 25 * 24, 25 * 24 * 23],
+    ConnectFour: [7, 49, 343, 2401, 16807, 117649, 823536, 5673234],
 }
 
 
@@ -55,7 +57,7 @@ def test_random_games_are_the_same(game: type[Compiled]) -> None:
         assert board.outcome() == board.evaluate() == position.outcome() == position.evaluate()
 
 
-@pytest.mark.parametrize("game", [Othello, BitOthello, Breakthrough, Hex])
+@pytest.mark.parametrize("game", [Othello, BitOthello, Breakthrough, Hex, ConnectFour])
 def test_perft_counts_are_the_known_ones(game: type[Compiled]) -> None:
     board = game().native()
     counts = PERFT[game]

@@ -1,7 +1,6 @@
 // Games that were compiled from Python: a position is bytes, the rules are functions.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +9,7 @@
 
 #include "core/game.hpp"
 #include "core/offers.hpp"
+#include "games/compiled/key.hpp"
 
 namespace plyscope::compiled {
 
@@ -64,18 +64,15 @@ struct Compiled {
 
     static void moves(const Board& board, MoveArray<Move, max_moves>& list) {
         if (!board.rules) return;
-        std::array<std::uint32_t, max_moves> codes;
-        const auto count = checked(board, [&](std::int64_t* fault) {
-            return board.rules->moves(board.state.data(), fault, codes.data(), max_moves);
+        list.fill([&](Move* room) {
+            return static_cast<std::size_t>(checked(board, [&](std::int64_t* fault) {
+                return board.rules->moves(board.state.data(), fault, room, max_moves);
+            }));
         });
-        for (std::size_t move = 0; move < static_cast<std::size_t>(count); ++move)
-            list.push(codes[move]);
     }
 
     static Board play(const Board& board, Move move) {
-        Board next;
-        next.rules = board.rules;
-        std::memcpy(next.state.data(), board.state.data(), board.rules->size);
+        Board next = board;
         checked(board, [&](std::int64_t* fault) {
             return board.rules->make(next.state.data(), fault, move);
         });
@@ -101,21 +98,9 @@ struct Compiled {
         return static_cast<Score>(score);
     }
 
-    // A hash of the bytes that tell positions apart, eight at a time, with the finalizer of
-    // splitmix64 after each.
+    // A hash of the bytes that tell positions apart.
     static std::uint64_t key(const Board& board) {
-        if (!board.rules) return 0;
-        std::uint64_t sum = 0x9e3779b97f4a7c15u;
-        const std::size_t size = board.rules->key_size;
-        for (std::size_t at = 0; at < size; at += 8) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, board.state.data() + at, std::min<std::size_t>(8, size - at));
-            sum = (sum ^ word) * 0xbf58476d1ce4e5b9u;
-            sum ^= sum >> 27;
-            sum = sum * 0x94d049bb133111ebu + at;
-            sum ^= sum >> 31;
-        }
-        return sum;
+        return board.rules ? hash(board.state.data(), board.rules->key_size) : 0;
     }
 
     // Another game may have the same bytes.

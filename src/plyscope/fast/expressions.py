@@ -100,7 +100,7 @@ class Expressions:
     def amount(self, value: Value, node: ast.AST) -> Number:
         if isinstance(value, (Number, Truth)):
             return self.as_number(value)
-        if _is_optional(value):
+        if is_optional(value):
             raise self.unsupported(node, "this may be None; ask with `is None` first")
         raise self.unsupported(node, f"a whole number is wanted here, not {_kind(value)}")
 
@@ -111,7 +111,7 @@ class Expressions:
             return self.arithmetic.compare("!=", value, number(0))
         if isinstance(value, Nothing):
             return truth(False)
-        if _is_optional(value):
+        if is_optional(value):
             raise self.unsupported(node, "ask with `is None`: 0 counts as false, too")
         raise self.unsupported(node, f"True or False is wanted here, not {_kind(value)}")
 
@@ -261,7 +261,7 @@ class Expressions:
             found = self._contains(self.amount(self.value(left), left), right)
             return found if isinstance(operator, ast.In) else Truth(self.builder.not_(found.llvm))
         a, b = self.value(left), self.value(right)
-        if isinstance(a, Group) and isinstance(b, Group) and not _is_optional(a):
+        if isinstance(a, Group) and isinstance(b, Group) and not is_optional(a):
             return self._same_groups(operator, a, b, node)
         return self.arithmetic.compare(
             COMPARISONS[type(operator)], self.amount(a, left), self.amount(b, right)
@@ -279,7 +279,7 @@ class Expressions:
     def _is(self, operator: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Truth:
         if not isinstance(b, Nothing):
             raise self.unsupported(node, "`is` is for None; write == for numbers")
-        if isinstance(a, Group) and _is_optional(a):
+        if isinstance(a, Group) and is_optional(a):
             there = a.items[0]
             assert isinstance(there, Truth)
         else:
@@ -440,7 +440,7 @@ class Expressions:
 
     def unpacked(self, value: Value, count: int, node: ast.AST) -> list[Value]:
         """So many values out of one."""
-        if isinstance(value, Group) and not _is_optional(value):
+        if isinstance(value, Group) and not is_optional(value):
             found = list(value.items)
         elif isinstance(value, Constant):
             found = [self.constant(item, node) for item in value.items]
@@ -499,7 +499,7 @@ class Expressions:
         self._counted(number(0), count, 1, with_place)
 
     def _each_item(self, value: Value, node: ast.expr, body: Callable[[Value], None]) -> None:
-        if isinstance(value, Group) and not _is_optional(value):
+        if isinstance(value, Group) and not is_optional(value):
             if any(not isinstance(item, (Number, Truth)) for item in value.items):
                 raise self.unsupported(node, "a tuple in a loop has numbers only")
             items = [self.amount(item, node) for item in value.items]
@@ -569,7 +569,7 @@ class Expressions:
         )
 
     def _length(self, value: Value, node: ast.AST) -> Number:
-        if isinstance(value, (Constant, Group)) and not _is_optional(value):
+        if isinstance(value, (Constant, Group)) and not is_optional(value):
             return number(len(value.items))
         if isinstance(value, Row):
             return value.count
@@ -763,14 +763,14 @@ def _is_call(node: ast.expr, name: str) -> bool:
     return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name
 
 
-def _is_optional(value: Value) -> bool:
+def is_optional(value: Value) -> bool:
     return (
         isinstance(value, Group) and len(value.items) == 3 and isinstance(value.items[2], Nothing)
     )
 
 
 def _kind(value: Value) -> str:
-    if isinstance(value, Group) and _is_optional(value):
+    if isinstance(value, Group) and is_optional(value):
         return "a number or None"
     return {
         Number: "a number",

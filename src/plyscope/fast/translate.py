@@ -16,7 +16,7 @@ from llvmlite import ir
 
 from plyscope.fast.advice import advice
 from plyscope.fast.arithmetic import Arithmetic
-from plyscope.fast.expressions import Expressions
+from plyscope.fast.expressions import Expressions, is_optional
 from plyscope.fast.fields import Field
 from plyscope.fast.game import Game
 from plyscope.fast.source import Method, check_signature
@@ -33,6 +33,7 @@ from plyscope.fast.values import (
     Value,
     kept_in,
     number,
+    truth,
     widened,
 )
 
@@ -254,7 +255,7 @@ class Translator(Expressions):
             return Nothing()
         if all(isinstance(value, Nothing) for value in values):
             return values[0]
-        if any(isinstance(value, Nothing) for value in values):
+        if any(isinstance(value, Nothing) or is_optional(value) for value in values):
             return self.optional(ways, node)
         if all(isinstance(value, Truth) for value in values):
             phi = self.builder.phi(BIT)
@@ -301,9 +302,13 @@ class Translator(Expressions):
         there = self.builder.phi(BIT)
         with_numbers = []
         for block, value in ways:
-            is_nothing = isinstance(value, Nothing)
-            there.add_incoming(ir.Constant(BIT, int(not is_nothing)), block)
-            with_numbers.append((block, number(0) if is_nothing else value))
+            is_there, there_value = truth(True), value
+            if isinstance(value, Nothing):
+                is_there, there_value = truth(False), number(0)
+            elif isinstance(value, Group) and is_optional(value):
+                is_there, there_value = value.items[:2]  # type: ignore[assignment]
+            there.add_incoming(is_there.llvm, block)
+            with_numbers.append((block, there_value))
         amount = self.joined([value for _, value in with_numbers], with_numbers, node)
         return Group((Truth(there), amount, Nothing()))
 
