@@ -32,7 +32,7 @@ def evaluated(game: type, a: int, b: int) -> int | None:
 def test_operations_on_signed_numbers(operation: str, tmp_path: Path) -> None:
     game = made(
         tmp_path,
-        EVALUATE=f"a = self.count\nb = self.other\nreturn int({operation}) % 10_007",
+        EVALUATE=f"a = self.count\nb = self.other\nc = {operation}\nreturn int(c) % 10_007",
     )
     source = random.Random(operation)
     for _ in range(60):
@@ -61,11 +61,11 @@ def test_operations_on_signed_numbers(operation: str, tmp_path: Path) -> None:
 def test_operations_on_sets_of_squares(operation: str, tmp_path: Path) -> None:
     game = made(
         tmp_path,
-        EVALUATE=f"a = self.board\nb = self.second\nreturn ({operation}) % 10_007",
+        EVALUATE=f"a = self.bits\nb = self.second\nreturn ({operation}) % 10_007",
     )
     source = random.Random(operation)
     for _ in range(60):
         a, b = (source.getrandbits(64) >> source.randrange(64) for _ in range(2))
         position = game()
-        position.board, position.second = a, b
+        position.bits, position.second = a, b
         assert position.native().evaluate() == eval(operation, {"a": a, "b": b}) % 10_007, (a, b)

@@ -205,10 +205,10 @@ class Arithmetic:
         lower = self.builder.and_(inexact, differ)
         quotient = self.builder.sub(quotient, self.builder.zext(lower, WORD))
         remainder = self.builder.add(remainder, self.builder.select(lower, b.llvm, zero))
-        most, size = max(-a.low, a.high, 1), max(-b.low, b.high)
+        most = max(-a.low, a.high, 1)
         return (
             Number(quotient, max(-most, SIGNED[0]), min(most, SIGNED[1])),
-            Number(remainder, max(-size, SIGNED[0]) if b.low < 0 else 0, size if b.high > 0 else 0),
+            Number(remainder, min(b.low + 1, 0), max(b.high - 1, 0)),
         )
 
     def compare(self, operator: str, a: Number, b: Number) -> Truth:
