@@ -5,22 +5,31 @@ from typing import Any
 
 import pytest
 from tests.fast.games.bitothello import BitOthello
-from tests.fast.games.breakthrough import Breakthrough
 from tests.fast.games.connect4 import ConnectFour
-from tests.fast.games.hex import Hex
-from tests.fast.games.kalah import Kalah
-from tests.fast.games.othello import Othello
 
 import plyscope
 from plyscope.fast import Compiled
+from plyscope.games.breakthrough import Breakthrough
+from plyscope.games.hex import Hex
+from plyscope.games.kalah import Kalah
+from plyscope.games.mnk import Mnk
+from plyscope.games.othello import Othello
 
-GAMES: list[type[Compiled]] = [Othello, BitOthello, Kalah, Breakthrough, Hex, ConnectFour]
+GAMES: list[type[Compiled]] = [
+    Othello,
+    BitOthello,
+    Kalah,
+    Breakthrough,
+    Hex,
+    Mnk,
+    ConnectFour,
+]
 PERFT = {
-    Othello: [4, 12, 56, 244, 1396, 8200, 55092, 390216],
+    Othello: [4, 12, 56, 244, 1396, 8200, 55092],
     BitOthello: [4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288],
     Kalah: [6, 36 - 6 + 5],
     Breakthrough: [22, 484],
-    Hex: [25, 25 * 24, 25 * 24 * 23],
+    Hex: [49, 49 * 48, 49 * 48 * 47],
     ConnectFour: [7, 49, 343, 2401, 16807, 117649, 823536, 5673234],
 }
 

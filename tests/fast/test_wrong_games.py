@@ -19,7 +19,7 @@ HALF = 0.5
 
 class Game(Compiled):
     cells = Cells(9)
-    board = Bits()
+    bits = Bits()
     second = Bits()
     count = 0
     other = 0
@@ -112,9 +112,9 @@ def test_what_is_not_supported_is_named_with_its_line(
 FAULTS = [
     ({"EVALUATE": "return self.cells[self.count + 9]"}, "an index out of range"),
     ({"MAKE": "self.cells[0] = 200 * move"}, "a number outside of cells"),
-    ({"MAKE": "self.board = self.board - 1"}, "a number outside of board"),
+    ({"MAKE": "self.bits = self.bits - 1"}, "a number outside of bits"),
     ({"MAKE": "self.count = 2 ** 62\nself.count = self.count * 4"}, "beyond 64 bits"),
-    ({"MAKE": "self.board = 1 << 60 + move * 9"}, "a shift by less than 0 or more than 63"),
+    ({"MAKE": "self.bits = 1 << 60 + move * 9"}, "a shift by less than 0 or more than 63"),
     ({"MAKE": "self.count //= move - 1"}, "a division by zero"),
     ({"EVALUATE": "return 100_000 + self.count"}, "a score outside of"),
     ({"MAKE": "while move:\n    self.count = 0"}, "a loop of more than"),

@@ -103,7 +103,7 @@ def test_a_game_starts_by_its_name(game: str, begin: Callable[[], Any]) -> None:
 
 def test_every_game_is_an_attribute_after_importing_the_package_alone() -> None:
     script = "import plyscope; print(plyscope.games.tree.parse([[3, 5, 2], [9, 1]]))"
-    script += "".join(f"; plyscope.games.{game}.start()" for game in FAMILIES)
+    script += "".join(f"; plyscope.games.{game}" for game in FAMILIES)
     command = [sys.executable, "-c", script]
     run = subprocess.run(command, capture_output=True, text=True, check=True, timeout=20)
     assert (run.stdout, run.stderr) == ("((3 5 2) (9 1))\n", "")
@@ -149,12 +149,12 @@ def test_an_unknown_name_is_refused_with_those_that_exist(game: str) -> None:
     with pytest.raises(GameError, match=known) as refused:
         start(game)
     assert len(str(refused.value).splitlines()) == 1
-    assert len(str(refused.value)) < 200
+    assert len(str(refused.value)) < 240
 
 
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_an_unknown_option_is_refused(game: str) -> None:
-    with pytest.raises(GameError, match=f"{game}: .*unexpected keyword argument 'colour'"):
+    with pytest.raises(GameError, match=f"{game} has no option 'colour'"):
         start(game, colour="red")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from plyscope.cli.common import console, line_editing, named
 from plyscope.cli.terminal import TerminalGame
 from plyscope.errors import GameError
-from plyscope.games import CATALOGUE, full_name
+from plyscope.games import entry, full_name
 from plyscope.games.chess.polyglot import Book
 from plyscope.play import GameRecord
 from plyscope.play.record import last_saved
@@ -100,7 +100,7 @@ def resume(arguments: Namespace) -> None:
             )
     game = None if arguments.game is None else full_name(arguments.game)
     path = last_saved(game) if arguments.resume == LAST else Path(arguments.resume)
-    if full_name(arguments.resume) in CATALOGUE and not path.exists():
+    if entry(arguments.resume) and not path.exists():
         raise GameError(f"--resume takes a file; write: plyscope play {path} --resume")
     record, settings = GameRecord.load(path, trusted=game)
     if game not in (None, record.game):

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from plyscope import files
 from plyscope.cli.common import console, errors, natural
 from plyscope.errors import GameError, PlyscopeError
-from plyscope.games import ALIASES, start
+from plyscope.games import full_name, start
 from plyscope.learning import (
     Fit,
     Samples,
@@ -52,7 +52,7 @@ def add_to(commands: Any) -> None:
 
 
 def run(arguments: Namespace) -> None:
-    name = ALIASES.get(arguments.game, arguments.game)
+    name = full_name(arguments.game)
     position: Any = start(name)
     board = position.native()
     if not hasattr(board, "weights"):

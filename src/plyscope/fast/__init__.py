@@ -1,6 +1,7 @@
 """Games in plain Python that the native core searches."""
 
+from plyscope.fast.board_game import BoardGame
 from plyscope.fast.compiled import Compiled
 from plyscope.fast.fields import Bits, Cells
 
-__all__ = ["Bits", "Cells", "Compiled"]
+__all__ = ["Bits", "BoardGame", "Cells", "Compiled"]

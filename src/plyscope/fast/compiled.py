@@ -3,20 +3,23 @@
 import inspect
 import os
 from collections.abc import Iterator, Sequence
+from inspect import Parameter, Signature, signature
 from itertools import islice
 from types import FunctionType
 from typing import Any, ClassVar, Self
 
-from plyscope.errors import GameError
+from plyscope.errors import GameError, InvalidPositionError, PlyscopeError
+from plyscope.fast import options
 from plyscope.fast.fields import BitsField, CellsField, Field, field_of, laid_out
-from plyscope.fast.rules import native_rules
-from plyscope.moves import illegal_move
+from plyscope.fast.text import read_fields, write_fields
+from plyscope.moves import illegal_move, move_code
 from plyscope.position import Position
-from plyscope.text import shown
+from plyscope.text import checked_text, shown
 
 RULES = ("start", "moves", "make", "outcome", "evaluate")
 SWITCH = "PLYSCOPE_FAST"
 MOST_MOVES = 1024
+MEMBERS = (FunctionType, classmethod, property)
 
 
 class CellList(list[int]):
@@ -41,27 +44,35 @@ class Compiled(Position[int]):
     Declare the fields of a position in the class: `Cells`, `Bits`, numbers, True or False; one of
     them is `maximizing`, which says whose turn it is. Write five methods:
 
-    start()     fills the fields of the first position
+    start()     fills the fields of the first position; its parameters are the game's options
     moves()     yields the legal moves, whole numbers from 0 to 65,535, in a fixed order
     make(move)  changes this position, which is a copy
     outcome()   the final score if the game is over, else None
     evaluate()  how good it looks for the maximizer
 
     Where `outcome()` is a score, there are no moves, and `evaluate()` is not asked. The rest of
-    `Position` is there to be changed: `text`, `parse`, `board`, `picture`, `path`.
+    `Position` is there to be changed: `text`, `parse`, `board`, `picture`, `path`. A game that
+    writes positions in its own way has `__str__`, and `read`, which fills the fields from a text.
     """
 
     fields: ClassVar[dict[str, Field]] = {}
     players: ClassVar[tuple[str, str]] = ("White", "Black")
     """The maximizer and the minimizer."""
+    name: ClassVar[str] = ""
+    """The name of a game of the package; any other goes by module:Class."""
+    _options: dict[str, int]
     _written: ClassVar[dict[str, FunctionType]] = {}
     _constants: ClassVar[dict[str, Any]] = {}
 
-    def __init_subclass__(cls, **options: Any) -> None:
-        super().__init_subclass__(**options)
+    def __init_subclass__(cls, *, is_base: bool = False, **others: Any) -> None:
+        """Reads what a game declares; a base of games declares settings and methods only."""
+        super().__init_subclass__(**others)
+        if is_base:
+            _BASES.append(cls)
+            return
         known = _attributes(cls)
-        declared = [field for name in known if (field := field_of(name, known[name]))]
-        cls.fields = {field.name: field for field in laid_out(declared)}
+        declared = [field_of(name, known[name]) for name in known if not _is_setting(cls, name)]
+        cls.fields = {field.name: field for field in laid_out(list(filter(None, declared)))}
         cls._constants = {name: value for name, value in known.items() if name.isupper()}
         cls._written = {
             name: value for name, value in known.items() if isinstance(value, FunctionType)
@@ -72,14 +83,47 @@ class Compiled(Position[int]):
         flag = cls.fields.get("maximizing")
         if flag is None or not flag.is_flag:
             raise GameError(f"{cls.__name__} lacks the field maximizing = True")
+        cls.__signature__ = _signature(cls)  # type: ignore[attr-defined]
         for name in ("moves", "outcome", "evaluate"):
             setattr(cls, name, getattr(Compiled, f"_{name}"))
 
-    def __init__(self) -> None:
+    def __init__(self, position: str | None = None, /, **given: int) -> None:
         for field in self.fields.values():
             initial = CellList([field.initial] * field.count) if field.count else field.initial
             object.__setattr__(self, field.name, initial)
-        self._written["start"](self)
+        base, known = _base_name(type(self)), options.declared(type(self))
+        options.check(base, known, given)
+        self._options = options.changed(known, given)
+        try:
+            self._written["start"](self, **given)
+        except PlyscopeError:
+            raise
+        except ValueError as error:
+            raise GameError(f"{options.written(base, given)}: {error}") from None
+        if position is not None:
+            self._read(checked_text(position, shown(str(self))))
+
+    def _read(self, text: str) -> None:
+        try:
+            self.read(text)
+        except PlyscopeError:
+            raise
+        except ValueError as error:
+            first = type(self)(**self._options)
+            raise InvalidPositionError(
+                f"{shown(text)} is not a position of {self.game}: {error}; the first one is {first}"
+            ) from None
+
+    def read(self, text: str) -> None:
+        """Fills the fields, which are those of the first position, from what `str` wrote.
+
+        It raises ValueError for any other text.
+        """
+        read_fields(self, text)
+
+    @property
+    def game(self) -> str:
+        return options.written(_base_name(type(self)), self._options)
 
     # The contract of a position.
 
@@ -107,6 +151,7 @@ class Compiled(Position[int]):
         return score
 
     def play(self, move: int) -> Self:
+        move = move_code(move)
         if move not in self.moves():
             raise illegal_move(self, str(move))
         made = self._copy()
@@ -115,6 +160,7 @@ class Compiled(Position[int]):
 
     def _copy(self) -> Self:
         made = object.__new__(type(self))
+        made._options = self._options
         for field in self.fields.values():
             value = getattr(self, field.name)
             object.__setattr__(made, field.name, CellList(value) if field.count else value)
@@ -132,6 +178,8 @@ class Compiled(Position[int]):
     def native(self) -> Any:
         if os.environ.get(SWITCH, "").lower() in ("off", "0", "no"):
             return None
+        from plyscope.fast.rules import native_rules  # only now: most commands need no compiler
+
         rules = native_rules(type(self))
         return None if rules is None else rules.board(self.state())
 
@@ -153,6 +201,7 @@ class Compiled(Position[int]):
     def from_state(cls, state: bytes) -> Self:
         """The position with these bytes."""
         made = object.__new__(cls)
+        made._options = {}
         for field in cls.fields.values():
             signed = field.low < 0
             values = [
@@ -164,11 +213,52 @@ class Compiled(Position[int]):
         return made
 
     def __str__(self) -> str:
-        return " ".join(f"{name}={getattr(self, name)}" for name in self.fields)
+        return write_fields(self)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
 
     def board(self) -> Any:
         cells = [getattr(self, name) for name, field in self.fields.items() if field.count]
         return list(cells[0]) if len(cells) == 1 else str(self)
+
+
+_BASES: list[type] = [Compiled]
+"""The classes to inherit from, whose settings a game may change."""
+
+
+def _is_setting(cls: type, name: str) -> bool:
+    """Whether a base of games has a value of this name; raises `GameError` if it is a method."""
+    for base in _BASES:
+        known = inspect.getattr_static(base, name, None) if issubclass(cls, base) else None
+        if known is None or name == "maximizing":
+            continue
+        if not isinstance(known, MEMBERS):
+            return True
+        if not isinstance(inspect.getattr_static(cls, name), MEMBERS):
+            raise GameError(
+                f"{cls.__name__}: {name} has a meaning for every position; "
+                "give the field another name"
+            )
+    return False
+
+
+def _signature(cls: type[Compiled]) -> Signature:
+    """How positions are made: from a text or without one, and with the options of `start`."""
+    _, *given = signature(cls._written["start"]).parameters.values()
+    for parameter in given:
+        if type(parameter.default) is not int or parameter.kind not in options.NAMED:
+            raise GameError(
+                f"{cls.__name__}: the option {parameter.name} of start needs a whole number as "
+                f"its default, such as {parameter.name}=7"
+            )
+    text = Parameter("position", Parameter.POSITIONAL_ONLY, default=None)
+    return Signature([text, *(one.replace(kind=Parameter.KEYWORD_ONLY) for one in given)])
+
+
+def _base_name(cls: type[Compiled]) -> str:
+    """The name of a game without options."""
+    return cls.name or f"{cls.__module__}:{cls.__qualname__}"
 
 
 def _places(field: Field) -> range:
@@ -180,8 +270,9 @@ def _attributes(cls: type) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for parent in reversed(cls.__mro__):
         if parent is not Compiled and issubclass(parent, Compiled):
-            found |= getattr(parent, "__declared__", None) or dict(_own(parent))
-            parent.__declared__ = dict(_own(parent))  # type: ignore[attr-defined]
+            if "__declared__" not in vars(parent):  # its rules are replaced afterwards
+                parent.__declared__ = dict(_own(parent))  # type: ignore[attr-defined]
+            found |= parent.__declared__  # type: ignore[attr-defined]
     return found
 
 

@@ -11,7 +11,23 @@ from typing import Any
 
 from plyscope.conformance import check_position
 from plyscope.errors import GameError, PlyscopeError, UnknownGameError
-from plyscope.games import chess, connect4, draughts, gomoku, simple_draughts, tictactoe, tree
+from plyscope.fast.options import changed, declared, unknown_option
+from plyscope.fast.options import written as with_options
+from plyscope.games import (
+    breakthrough,
+    chess,
+    connect4,
+    draughts,
+    gomoku,
+    hex,
+    kalah,
+    mnk,
+    names,
+    othello,
+    simple_draughts,
+    tictactoe,
+    tree,
+)
 from plyscope.position import Position
 from plyscope.text import error_text, shown
 
@@ -28,6 +44,11 @@ class Entry:
 CATALOGUE = {
     entry.name: entry
     for entry in (
+        Entry(
+            "breakthrough",
+            breakthrough.Breakthrough,
+            "Breakthrough: reach the other side (size=5 to 8)",
+        ),
         Entry("chess", chess.start, "Chess, on native bitboards"),
         Entry("chess/960", chess.start_960, "Chess960: chess from other lines of pieces"),
         Entry("connect4", connect4.start, "Connect four, 7x6, on native bitboards"),
@@ -39,6 +60,14 @@ CATALOGUE = {
             Entry(f"gomoku/{name}", gomoku.STARTS[name], rules.title)
             for name, rules in gomoku.RULES.items()
         ),
+        Entry("hex", hex.Hex, "Hex: connect your two sides (size=4 to 11)"),
+        Entry(
+            "kalah",
+            kalah.Kalah,
+            "Kalah: sow stones, move again (houses=1 to 6, stones=1 to 10)",
+        ),
+        Entry("mnk", mnk.Mnk, "m,n,k games: k in a row on m columns and n rows (m=5,n=5,k=4)"),
+        Entry("othello", othello.Othello, "Othello, 8x8: enclose and turn discs"),
         Entry(
             "simple_draughts",
             simple_draughts.start,
@@ -62,22 +91,20 @@ def start(game: str, position: Any = None, **options: Any) -> Position[Any]:
     """The start of a game of the package, or of your own (``module:Class``).
 
     `position` is a position as that game writes it (its `start` says how); without it the game
-    begins at its beginning. Other options are the game's own.
+    begins at its beginning. Other options are the game's own; those that are whole numbers can
+    stand in its name, too: ``hex?size=5``.
     """
-    game = _checked_name(game)
-    if ":" in game:
-        return _own(game, position, options)
-    name = full_name(game)
-    if name not in CATALOGUE:
-        raise UnknownGameError(
-            f"unknown game {shown(game, 30)}; there are {', '.join(FAMILIES)}, of which "
-            "`plyscope games` lists variants, or module:Class for your own"
-        )
-    begin = CATALOGUE[name].start
+    name, text = names.split(_checked_name(game))
+    begin = _beginning(name)
+    known = declared(begin)
+    options = names.combined(name, names.read(name, text, known), options)
+    if ":" in name:
+        return _own(name, begin, position, options)
     try:
         _signature(begin).bind(position, **options)
-    except TypeError as error:
-        raise GameError(f"{game}: {error}") from None
+    except TypeError:
+        wrong = next(iter(options.keys() - _signature(begin).parameters), "")
+        raise unknown_option(name, wrong, known) from None
     return begin(position, **options)
 
 
@@ -91,26 +118,50 @@ def _checked_name(game: object) -> str:
     raise UnknownGameError(f"a game is named by text such as 'tictactoe', not {said}")
 
 
+def _beginning(name: str) -> Callable[..., Position[Any]]:
+    """What makes the positions of a game, whose name has no options."""
+    if ":" in name:
+        module_name, _, class_name = name.partition(":")
+        loaded: Callable[..., Position[Any]] = _load(module_name, class_name)
+        return loaded
+    found = entry(name)
+    if found is None:
+        raise UnknownGameError(
+            f"unknown game {shown(name, 30)}; there are {', '.join(FAMILIES)}, of which "
+            "`plyscope games` lists variants, or module:Class for your own"
+        )
+    return found.start
+
+
+def entry(game: str) -> Entry | None:
+    """The entry of the catalogue for a game with or without options; None for any other."""
+    name, _ = names.split(game)
+    return CATALOGUE.get(ALIASES.get(name, name))
+
+
 def full_name(game: str) -> str:
-    """The name of a game that may go by a shorter one."""
-    return ALIASES.get(game, game)
+    """The one name of a game that may go by others: in full, and with the options that matter."""
+    name, text = names.split(game)
+    full = ALIASES.get(name, name)
+    if text is None:
+        return full
+    known = declared(_beginning(name))
+    return with_options(full, changed(known, names.read(name, text, known)))
 
 
 def written(position: Position[Any]) -> dict[str, Any]:
     """The arguments with which `start` makes the same position again, as plain data."""
     kind = type(position)
-    if kind.__module__.startswith(__name__):
-        name = position.game
-    else:  # it may inherit from a game of the package, whose name is not its own
-        name = f"{kind.__module__}:{kind.__qualname__}"
+    name = position.game
+    if not kind.__module__.startswith(__name__):  # it may inherit from a game of the package
+        _, mark, options_text = name.partition("?")
+        name = f"{kind.__module__}:{kind.__qualname__}{mark}{options_text}"
     options = {"maximizing": position.maximizing} if name == "tree" else {}
     return {"game": name, "position": str(position), **options}
 
 
-def _own(game: str, position: Any, options: dict[str, Any]) -> Position[Any]:
-    """A position of a class outside the package, which Python must be able to import."""
-    module_name, _, class_name = game.partition(":")
-    made_by = _load(module_name, class_name)
+def _own(game: str, made_by: Any, position: Any, options: dict[str, Any]) -> Position[Any]:
+    """A position of a class outside the package."""
     arguments = () if position is None else (position,)
     try:
         made: Position[Any] = made_by(*arguments, **options)

@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from plyscope.courtesy import never_pause
 from plyscope.errors import GameError, SearchError
+from plyscope.games.names import split
 from plyscope.play import GameRecord
 from plyscope.stop import Stop
 from plyscope.studio import limits, views
@@ -98,7 +99,7 @@ class Studio:
 
     def checked_game(self, name: str) -> str:
         """The name of a game; raises `GameError` for code that the user did not name."""
-        if ":" in name and name != self.own_game:
+        if ":" in name and split(name)[0] != split(self.own_game or "")[0]:
             raise GameError(f"{shown(name)} would run code; to allow it, start with --game {name}")
         return name
 

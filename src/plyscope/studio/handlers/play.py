@@ -5,7 +5,7 @@ from typing import Any
 import plyscope
 from plyscope.engine import PRESETS, SWITCHES
 from plyscope.errors import GameError
-from plyscope.games import CATALOGUE, start
+from plyscope.games import CATALOGUE, entry, start
 from plyscope.play import game_import, swap
 from plyscope.players import LEVELS
 from plyscope.position import Position
@@ -43,8 +43,8 @@ from plyscope.textbook import ALGORITHMS
 def hello(session: Session, _: Hello) -> Welcome:
     own = session.studio.own_game
     entries = [
-        GameEntry(name, entry.summary, list(swap.RULES) if name in swap.GAMES else [])
-        for name, entry in CATALOGUE.items()
+        GameEntry(name, known.summary, list(swap.RULES) if name in swap.GAMES else [])
+        for name, known in CATALOGUE.items()
     ]
     return Welcome(
         version=plyscope.__version__,
@@ -180,13 +180,13 @@ def state_of(game: OpenGame) -> GameState:
     """A game as the page shows it; a notice is given once."""
     record, notice = game.record, game.notice
     game.notice = None
-    entry = CATALOGUE.get(record.game)
+    known = entry(record.game)
     winner, result = views.ending(record)
     table, fates = ("", []) if result else views.table_fates(record.position)
     return GameState(
         game_id=game.game_id,
         game=record.game,
-        title=entry.summary if entry else record.game,
+        title=known.summary if known else record.game,
         first_position=record.first_position,
         moves=list(record.moves),
         undone=list(game.undone),
