@@ -1,18 +1,20 @@
-"""Checks that a game follows the contract of `Position`, by random playouts."""
+"""Checks that a game follows the contract of `Position`, by random games."""
 
-import inspect
-import json
 import random
-from collections.abc import Callable, Hashable, Sequence
-from sys import float_info
+from collections import deque
 from typing import Any
 
-from plyscope.errors import ConformanceError, PlyscopeError
-from plyscope.moves import listed
+from plyscope.contract.members import check_position, missing_members
+from plyscope.contract.visit import Seen, Visit
+from plyscope.contract.warnings import find_warnings
+from plyscope.errors import ConformanceError
 from plyscope.position import Position
-from plyscope.text import one_line, shown
+from plyscope.text import shown
 
-NONSENSE = "\x00 no move is written like this"
+__all__ = ["check", "check_position", "find_warnings", "missing_members"]
+
+MOST_VISITS = 1000
+"""The number of positions in which a shorter game is looked for."""
 
 
 def check(
@@ -22,242 +24,45 @@ def check(
 
     Plays at most `playouts` games of at most `plies` moves each and returns the number of positions
     checked. Raises `ConformanceError`, which names the broken rule and the moves that lead to a
-    position that breaks it.
+    position that breaks it, as few as could be found.
     """
     for name, value in (("playouts", playouts), ("plies", plies)):
         if type(value) is not int or not 0 <= value <= 10**9:
             raise ConformanceError(f"{name} must be a whole number from 0, not {shown(value)}")
     if seed is not None and type(seed) is not int:
         raise ConformanceError(f"seed must be a whole number, not {shown(seed)}")
-    source = random.Random(seed)
-    seen: dict[Hashable, Any] = {}
-    checked = 0
-    for _ in range(playouts):
-        visit = _Visit(position, ())
-        for ply in range(plies + 1):
+    source, seen = random.Random(seed), Seen()
+    return sum(_played(position, plies, source, seen) for _ in range(playouts))
+
+
+def _played(position: Position[Any], plies: int, source: random.Random, seen: Seen) -> int:
+    """Checks the positions of a random game, and returns their number."""
+    visit = Visit(position, ())
+    for ply in range(plies + 1):
+        try:
             visit.check(seen)
-            checked += 1
             if not visit.moves or ply == plies:
-                break
+                return ply + 1
             visit = visit.after(source.choice(visit.moves))
-    return checked
+        except ConformanceError as error:
+            raise _shorter(position, ply) or error from None
+    raise AssertionError("a game has a last position")
 
 
-class _Visit:
-    """A position under test, and the moves that led to it."""
+def _shorter(position: Position[Any], plies: int) -> ConformanceError | None:
+    """What breaks a rule in fewer plies; None if none of the first positions does.
 
-    def __init__(self, position: Position[Any], path: tuple[str, ...]) -> None:
-        self.position = position
-        self.path = path
-        missing = ", ".join(missing_members(position))
-        self.require(not missing, "a position has all members of Position", f"it lacks {missing}")
-        self.moves: Sequence[Any] = self.call("moves")
-        is_sequence = isinstance(self.moves, Sequence)
-        self.require(is_sequence, "moves() is a list or a tuple", f"it is {self.moves!r}")
-
-    def after(self, move: Any) -> "_Visit":
-        return _Visit(self.call("play", move), (*self.path, self.call("text", move)))
-
-    def call(self, member: str, *arguments: Any) -> Any:
-        """Calls a member of the game; an exception is reported as a broken rule."""
-        return self.attempt(f"{member}()", lambda: getattr(self.position, member)(*arguments))
-
-    def read(self, member: str) -> Any:
-        """Reads a property of the game."""
-        return self.attempt(member, lambda: getattr(self.position, member))
-
-    def listed(self, member: str, *arguments: Any) -> list[Any]:
-        """Calls a member of the game that returns moves."""
-        moves: list[Any] = self.attempt(
-            f"{member}()", lambda: list(getattr(self.position, member)(*arguments))
-        )
-        return moves
-
-    def attempt(self, what: str, action: Callable[[], Any]) -> Any:
+    They are visited in the order of their distance, so that what is found is the shortest game.
+    """
+    seen, waiting = Seen(), deque([Visit(position, ())])
+    for _ in range(MOST_VISITS):
+        if not waiting or len(waiting[0].path) >= plies:
+            return None
+        visit = waiting.popleft()
         try:
-            return action()
-        except ConformanceError:
-            raise
-        except Exception as error:  # noqa: BLE001 - the user's code may raise anything
-            self.broken(f"{what} must not fail", f"it raised {type(error).__name__}: {error}")
-
-    def broken(self, rule: str, seen: str) -> Any:
-        name = type(self.position).__name__
-        where = f"after the moves {listed(self.path)}" if self.path else "in the first position"
-        raise ConformanceError(f"{name} breaks a rule: {rule}. Seen {where}: {one_line(seen)}")
-
-    def require(self, holds: bool, rule: str, seen: str) -> None:
-        if not holds:
-            self.broken(rule, seen)
-
-    def check(self, seen: dict[Hashable, Any]) -> None:
-        """Checks all rules; an exception between them (comparing two moves, say) breaks one too."""
-        self.attempt("comparing and printing what the game returns", lambda: self.check_all(seen))
-
-    def check_all(self, seen: dict[Hashable, Any]) -> None:
-        self.check_turn()
-        self.check_moves()
-        self.check_scores()
-        self.check_text()
-        self.check_pictures()
-        before = self.snapshot()
-        self.check_key(seen, before)
-        self.check_play(before)
-
-    def check_turn(self) -> None:
-        player, maximizing = self.read("player"), self.read("maximizing")
-        named = isinstance(player, str) and player != ""
-        self.require(named, "player is a name such as 'White'", f"player is {player!r}")
-        self.require(
-            isinstance(maximizing, bool), "maximizing is True or False", f"it is {maximizing!r}"
-        )
-
-    def check_moves(self) -> None:
-        moves, again = list(self.moves), self.listed("moves")
-        self.require(moves == again, "moves() has a fixed order", f"first {moves}, then {again}")
-        try:
-            distinct = len(set(moves)) == len(moves)
-        except TypeError as error:
-            self.broken("moves are hashable", str(error))
-        self.require(distinct, "moves() lists each move once", f"moves() is {moves}")
-        outcome = self.call("outcome")
-        self.require(
-            bool(moves) == (outcome is None),
-            "moves() is empty exactly when the game is over",
-            f"outcome() is {outcome!r} but moves() is {moves}",
-        )
-        ordered = self.listed("order", self.moves)
-        same = len(ordered) == len(moves) and all(move in ordered for move in moves)
-        self.require(same, "order() keeps every move", f"{moves} became {ordered}")
-        noisy = self.listed("noisy")
-        legal = all(move in moves for move in noisy)
-        self.require(legal, "noisy() moves are legal", f"noisy() is {noisy}")
-
-    def check_scores(self) -> None:
-        score, outcome = self.call("evaluate"), self.call("outcome")
-        self.require(_is_score(score), "evaluate() is a finite number", f"it is {score!r}")
-        again = self.call("evaluate")
-        self.require(score == again, "evaluate() is always the same", f"{score}, then {again}")
-        if outcome is None:
-            return
-        self.require(_is_score(outcome), "outcome() is a finite number", f"it is {outcome!r}")
-        self.require(
-            score == outcome or not self.position.evaluates_outcome,
-            "evaluate() of a finished game equals outcome() (or set evaluates_outcome = False)",
-            f"evaluate() is {score} but outcome() is {outcome}",
-        )
-
-    def check_text(self) -> None:
-        texts = [self.call("text", move) for move in self.moves]
-        are_texts = all(isinstance(text, str) for text in texts)
-        self.require(are_texts, "text() returns a str", f"texts are {texts!r}")
-        self.require(len(set(texts)) == len(texts), "moves have different texts", f"{texts}")
-        for move, text in zip(self.moves, texts, strict=True):
-            parsed = self.call("parse", text)
-            self.require(
-                parsed == move,
-                "parse() undoes text()",
-                f"text({move!r}) is {text!r}, which parses to {parsed!r}",
-            )
-        try:
-            understood = self.position.parse(NONSENSE)
-        except ValueError:
-            return
-        except Exception as error:  # noqa: BLE001 - another kind of error breaks the rule
-            understood = error
-        self.broken(
-            "parse() raises a ValueError for text that is not a move", f"got {understood!r}"
-        )
-
-    def check_pictures(self) -> None:
-        drawn = self.call("draw")
-        self.require(isinstance(drawn, str), "draw() returns a str", f"got {drawn!r}")
-        board = self.call("board")
-        try:
-            json.dumps(board, allow_nan=False)
-        except (TypeError, ValueError, RecursionError) as error:
-            self.broken("board() is plain data that JSON can hold", str(error))
-
-    def check_key(self, seen: dict[Hashable, Any], snapshot: Any) -> None:
-        key = self.call("key")
-        try:
-            before = seen.setdefault(key, snapshot)
-        except TypeError as error:
-            self.broken("key() is hashable (a frozen dataclass is)", str(error))
-        self.require(
-            before == snapshot,
-            "equal keys mean equal positions",
-            f"key {key!r} also belongs to a position with another board, mover or moves",
-        )
-
-    def check_play(self, before: Any) -> None:
-        moves = tuple(self.moves)
-        for move in moves[:1]:  # only one: if it changed the position, the next would fail
-            self.call("play", move)
-            self.check_unchanged(before)
-        for move in moves:
-            self.check_child(move)
-        self.check_unchanged(before)
-
-    def check_child(self, move: Any) -> None:
-        text = self.call("text", move)
-        child = self.call("play", move)
-        lacking = missing_members(child)
-        self.require(not lacking, "play() returns a position", f"{text} gave {child!r}")
-        key = self.attempt("key()", child.key)
-        twin = self.attempt("key()", self.call("play", move).key)
-        self.require(
-            key == twin and hash(key) == hash(twin),
-            "equal positions have equal keys (write key(), or make the class a frozen dataclass)",
-            f"playing {text} twice gave two different keys",
-        )
-
-    def check_unchanged(self, before: Any) -> None:
-        self.require(
-            before == self.snapshot(),
-            "play() leaves the position unchanged",
-            "it has another board, mover, move list or score after a move was played from it",
-        )
-
-    def snapshot(self) -> Any:
-        """Everything that can be observed about the position."""
-        return (
-            self.read("player"),
-            self.read("maximizing"),
-            self.listed("moves"),
-            self.call("outcome"),
-            self.call("evaluate"),
-            self.call("draw"),
-            json.dumps(self.call("board")),
-        )
-
-
-def _is_score(score: Any) -> bool:
-    """Whether the score is a finite number; NaN fails the comparison."""
-    is_number = isinstance(score, (int, float)) and not isinstance(score, bool)
-    return is_number and abs(score) <= float_info.max
-
-
-def check_position(made: object, error: type[PlyscopeError]) -> None:
-    """Raises the error for anything that is not a position."""
-    if isinstance(made, type):
-        raise error(f"{made.__name__} is a class, not a position; make one: {made.__name__}()")
-    missing = missing_members(made)
-    if missing == MEMBERS and type(made).__module__ == "builtins":
-        text = shown(made)
-        raise error(f"{text} is not a position; plyscope.start('tictactoe') makes one")
-    if missing:
-        raise error(
-            f"{type(made).__name__} is not a position: it lacks {', '.join(missing)}; "
-            "inherit from plyscope.Position"
-        )
-
-
-def missing_members(made: object) -> list[str]:
-    """The members that an object lacks to be a position; none for a subclass of `Position`."""
-    if Position in type(made).__mro__:
-        return []
-    return [name for name in MEMBERS if inspect.getattr_static(made, name, None) is None]
-
-
-MEMBERS = [name for name in vars(Position) if not name.startswith("_")]
+            visit.check(seen)
+            if len(waiting) < MOST_VISITS:
+                waiting.extend(visit.after(move) for move in visit.moves)
+        except ConformanceError as error:
+            return error
+    return None

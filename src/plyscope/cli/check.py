@@ -4,7 +4,7 @@ from argparse import Namespace
 from typing import Any
 
 from plyscope.cli.common import add_json, console, errors, named, natural, print_json
-from plyscope.conformance import check
+from plyscope.conformance import check, find_warnings
 from plyscope.errors import ConformanceError
 from plyscope.games import start
 from plyscope.text import counted
@@ -38,15 +38,26 @@ def run(arguments: Namespace) -> int:
     game, text = named(arguments.game, arguments.position)
     position = start(game, text)
     checked, violation = 0, None
+    warnings: list[str] = []
     with errors().status("playing…"):
         try:
             checked = check(position, playouts=arguments.playouts, plies=arguments.plies)
+            warnings = find_warnings(position)
         except ConformanceError as error:
             violation = str(error)
     if arguments.json:
-        print_json({"game": game, "checked": checked, "violation": violation})
+        report = {
+            "game": game,
+            "checked": checked,
+            "violation": violation,
+            "warnings": warnings,
+        }
+        print_json(report)
     elif violation is None:
         console().print(f"{game} follows every rule: {counted(checked, 'position')} checked")
     else:
         console().print(violation, style="bold red")
+    if not arguments.json:
+        for warning in warnings:
+            console().print(f"warning: {warning}", style="yellow")
     return 0 if violation is None else 1

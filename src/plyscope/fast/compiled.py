@@ -83,6 +83,9 @@ class Compiled(Position[int]):
         flag = cls.fields.get("maximizing")
         if flag is None or not flag.is_flag:
             raise GameError(f"{cls.__name__} lacks the field maximizing = True")
+        if len(set(cls.players)) != 2:
+            names = ", ".join(map(shown, cls.players))
+            raise GameError(f"{cls.__name__} has two players, not {names}")
         cls.__signature__ = _signature(cls)  # type: ignore[attr-defined]
         for name in ("moves", "outcome", "evaluate"):
             setattr(cls, name, getattr(Compiled, f"_{name}"))
