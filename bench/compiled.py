@@ -16,13 +16,13 @@ from pathlib import Path
 
 from tests.fast.games.bitothello import BitOthello
 from tests.fast.games.connect4 import ConnectFour
-from tests.fast.games.othello import Othello
 
 import plyscope
 from bench.machine import REPOSITORY
 from bench.report import Part, Row, Step, Table
 from bench.timing import seconds_text
 from plyscope.fast import Compiled
+from plyscope.games.othello import Othello
 
 ROUNDS = 5
 HASH_MB = 16
