@@ -1,12 +1,13 @@
 """Each case that a program may want to tell from the others has an error of its own."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import plyscope
-from plyscope import errors
+from plyscope import Position, errors
 from plyscope.errors import (
     AmbiguousMoveError,
     DamagedFileError,
@@ -14,6 +15,7 @@ from plyscope.errors import (
     IllegalMoveError,
     InvalidMoveError,
     InvalidPositionError,
+    MoveError,
     PlyscopeError,
     SearchTimeoutError,
     TableInUseError,
@@ -90,6 +92,53 @@ def test_play_tells_what_is_not_a_move_from_what_is_not_legal(game: str) -> None
     for move in moves[:3]:
         with pytest.raises(IllegalMoveError):
             later.play(move)
+
+
+TAKING_A_MOVE = ("play", "text", "path", "changes", "uci")
+
+
+@pytest.mark.parametrize("game", plyscope.games.CATALOGUE)
+@pytest.mark.parametrize("name", TAKING_A_MOVE)
+def test_whatever_takes_a_move_refuses_what_is_not_one(game: str, name: str) -> None:
+    position = plyscope.start(game)
+    function = getattr(position, name, None)
+    if function is None or getattr(type(position), name) is getattr(Position, name, None):
+        function = position.play  # the default of `path` looks at no move
+    junk: list[Any] = [
+        "x",
+        "",
+        "\ud800",
+        b"1",
+        None,
+        1.5,
+        float("nan"),
+        (),
+        (1, 2),
+        [],
+        {},
+        object(),
+    ]
+    for move in junk:
+        with pytest.raises(InvalidMoveError):
+            function(move)
+    for move in (-1, 5, 2**15, 2**64, 10**30):
+        with suppress(MoveError):
+            function(move)
+
+
+@pytest.mark.parametrize("game", plyscope.games.CATALOGUE)
+def test_order_refuses_what_are_not_moves(game: str) -> None:
+    position = plyscope.start(game)
+    if type(position).order is Position.order:
+        assert position.order(position.moves()) == position.moves()
+        return
+    junk: list[Any] = [5, None, [None], ["x"], [[1]], [object()], "x"]
+    for moves in junk:
+        with pytest.raises(InvalidMoveError):
+            position.order(moves)
+    for move in (-1, 5, 2**15, 2**64, 10**30):
+        with suppress(MoveError):
+            position.order([move])
 
 
 @pytest.mark.parametrize(

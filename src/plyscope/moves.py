@@ -4,7 +4,7 @@ A position is named `Any` here: `plyscope.position` builds on this module.
 """
 
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 from plyscope.errors import AmbiguousMoveError, IllegalMoveError, InvalidMoveError
@@ -22,6 +22,22 @@ def move_code(move: object) -> int:
         raise not_a_move(move) from None
 
 
+def legal_code(position: Any, move: object) -> int:
+    """A legal move of a position whose moves are whole numbers; otherwise raises a `MoveError`."""
+    code = move_code(move)
+    if code not in position.moves():
+        raise illegal_move(position, str(code))
+    return code
+
+
+def sorted_moves(moves: Any, key: Callable[[int], float], *, reverse: bool = False) -> list[int]:
+    """The moves by their keys; raises `InvalidMoveError` for what cannot be moves."""
+    try:
+        return sorted(moves, key=key, reverse=reverse)
+    except (TypeError, ValueError, IndexError, OverflowError):
+        raise InvalidMoveError(f"order() takes moves, not {shown(moves)}") from None
+
+
 def move_text(text: object) -> str:
     """A move as people write it; raises `InvalidMoveError` for anything but text."""
     if isinstance(text, str):
@@ -30,12 +46,12 @@ def move_text(text: object) -> str:
 
 
 def not_a_move(move: object) -> InvalidMoveError:
-    """The error about something given to `play` that `moves()` can never contain."""
+    """The error about something given as a move that `moves()` can never contain."""
     said = shown(move)
     if isinstance(move, str):
-        advice = f"write play(position.parse({said}))"
+        advice = f"write position.parse({said})"
         return InvalidMoveError(f"{said} is text, not one of moves(); {advice}")
-    return InvalidMoveError(f"{said} is not a move: play() takes one of moves()")
+    return InvalidMoveError(f"{said} is not a move: a move is one of moves()")
 
 
 def unreadable_move(position: Any, text: str) -> InvalidMoveError:

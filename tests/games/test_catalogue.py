@@ -263,7 +263,7 @@ def test_text_is_no_move_until_it_is_parsed(game: str) -> None:
     with pytest.raises(MoveError) as refused:
         position.play(text)
     assert str(refused.value) == (
-        f"{text!r} is text, not one of moves(); write play(position.parse({text!r}))"
+        f"{text!r} is text, not one of moves(); write position.parse({text!r})"
     )
 
 

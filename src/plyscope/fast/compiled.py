@@ -12,7 +12,7 @@ from plyscope.errors import GameError, InvalidPositionError, PlyscopeError
 from plyscope.fast import options
 from plyscope.fast.fields import BitsField, CellsField, Field, field_of, laid_out
 from plyscope.fast.text import read_fields, write_fields
-from plyscope.moves import illegal_move, move_code
+from plyscope.moves import legal_code
 from plyscope.position import Position
 from plyscope.text import checked_text, shown
 
@@ -154,11 +154,9 @@ class Compiled(Position[int]):
         return score
 
     def play(self, move: int) -> Self:
-        move = move_code(move)
-        if move not in self.moves():
-            raise illegal_move(self, str(move))
+        code = legal_code(self, move)
         made = self._copy()
-        self._written["make"](made, move)
+        self._written["make"](made, code)
         return made
 
     def _copy(self) -> Self:

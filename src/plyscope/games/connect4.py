@@ -6,7 +6,7 @@ from typing import ClassVar
 from plyscope._native import Connect4Board
 from plyscope.errors import InvalidPositionError, MoveError
 from plyscope.games.native import NativePosition
-from plyscope.moves import move_code, named_move
+from plyscope.moves import legal_code, move_code, named_move, sorted_moves
 from plyscope.picture import Cell, Picture
 from plyscope.text import checked_text, shown
 
@@ -36,7 +36,7 @@ class Connect4(NativePosition[Connect4Board]):
         return Connect4(self._after(move, written), self._played + written)
 
     def order(self, moves: Sequence[int]) -> Sequence[int]:
-        return sorted(moves, key=lambda column: abs(column - COLUMNS // 2))
+        return sorted_moves(moves, lambda column: abs(column - COLUMNS // 2))
 
     def text(self, move: int) -> str:
         return str(move_code(move) + 1)
@@ -57,6 +57,7 @@ class Connect4(NativePosition[Connect4Board]):
         return Picture("holes", pieces, [files for _ in pieces], files, [])
 
     def path(self, move: int) -> Sequence[Cell]:
+        move = legal_code(self, move)
         free = [row for row, stones in enumerate(self.board()) if not stones[move]]
         return [Cell(free[-1], move)]
 

@@ -105,7 +105,8 @@ class NativePosition(Position[int], Generic[Board]):
 
     def changes(self, move: int) -> list[Cell]:
         """The cells on which something else stands after a legal move."""
-        differs = map(ne, self._native.cells(), self._native.play(move).cells())
+        after = self._after(move_code(move), str(move))
+        differs = map(ne, self._native.cells(), after.cells())
         return [Cell(*divmod(at, self._native.columns)) for at in compress(count(), differs)]
 
     def _rows(self, cells: list[Content]) -> list[list[Content]]:

@@ -91,9 +91,18 @@ class SimpleDraughts(Position[Step]):
         return all_moves(self.squares, self.player)
 
     def play(self, move: Step) -> "SimpleDraughts":
-        if move not in self.moves():
-            raise illegal_move(self, str(move)) if isinstance(move, Step) else not_a_move(move)
+        if self._step(move) not in self.moves():
+            raise illegal_move(self, str(move))
         return replace(self, squares=after(self.squares, move), player=other(self.player))
+
+    def _step(self, move: object) -> Step:
+        """A move, or a legal one as a plain pair of squares; else raises `InvalidMoveError`."""
+        if isinstance(move, Step):
+            return move
+        for step in self.moves():
+            if step == move:
+                return step
+        raise not_a_move(move)
 
     def outcome(self) -> float | None:
         if self.moves():
@@ -108,6 +117,9 @@ class SimpleDraughts(Position[Step]):
 
     def noisy(self) -> Sequence[Step]:
         return [move for move in self.moves() if move.is_capture]
+
+    def text(self, move: Step) -> str:
+        return str(self._step(move))
 
     def parse(self, text: str) -> Step:
         wanted = "".join(move_text(text).split()).translate(str.maketrans("xX:", "---", "()"))
@@ -141,7 +153,7 @@ class SimpleDraughts(Position[Step]):
         return Picture("squares", pieces, names, labels, labels)
 
     def path(self, move: Step) -> Sequence[Cell]:
-        return [Cell(*move.start), Cell(*move.end)]
+        return [Cell(*square) for square in self._step(move)[:2]]
 
 
 def other(player: str) -> str:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from plyscope._native import TicTacToeBoard
 from plyscope.errors import InvalidPositionError
-from plyscope.moves import illegal_move, move_code, named_move
+from plyscope.moves import illegal_move, legal_code, move_code, named_move, sorted_moves
 from plyscope.picture import Cell, Picture
 from plyscope.position import Position
 from plyscope.text import checked_text, shown
@@ -72,7 +72,7 @@ class TicTacToe(Position[int]):
         return self.native().table_key()
 
     def order(self, moves: Sequence[int]) -> Sequence[int]:
-        return sorted(moves, key=lambda cell: -len(LINES_THROUGH[cell]))
+        return sorted_moves(moves, lambda cell: -len(LINES_THROUGH[cell]))
 
     def text(self, move: int) -> str:
         return str(move_code(move) + 1)
@@ -96,7 +96,7 @@ class TicTacToe(Position[int]):
         return Picture("plain", self.board(), names, [], [], palette=["X", "O"])
 
     def path(self, move: int) -> Sequence[Cell]:
-        return [Cell(*divmod(move, 3))]
+        return [Cell(*divmod(legal_code(self, move), 3))]
 
     def set_up(self, pieces: Sequence[Sequence[str]], player: str) -> str:
         return "/".join("".join(piece or "." for piece in row) for row in pieces)

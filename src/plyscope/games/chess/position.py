@@ -76,8 +76,9 @@ class Chess(NativePosition[ChessBoard]):
         return type(self)(super().passed().native(), self._number)
 
     def text(self, move: int) -> str:
+        code = move_code(move)
         try:
-            return notation.san(move_code(move), self._native)
+            return notation.san(code, self._native)
         except (TypeError, ValueError):
             raise illegal_move(self, str(move)) from None
 
@@ -108,6 +109,7 @@ class Chess(NativePosition[ChessBoard]):
         return Picture("squares", self._pieces(PIECES), NAMES, FILES, RANKS, palette=PALETTE)
 
     def path(self, move: int) -> Sequence[Cell]:
+        move = move_code(move)
         ends = move & 63, move >> 6 & 63
         if move >> 12 == CASTLING and not self.is_960:  # the king goes two squares, as players say
             ends = ends[0], ends[0] + (2 if ends[1] > ends[0] else -2)

@@ -8,7 +8,7 @@ from plyscope.errors import SearchError
 from plyscope.games.draughts import fen, notation
 from plyscope.games.draughts.variants import VARIANTS, DraughtsBoard, Variant
 from plyscope.games.native import NativePosition
-from plyscope.moves import illegal_move, move_text, only_move
+from plyscope.moves import illegal_move, legal_code, move_code, move_text, only_move
 from plyscope.picture import Cell, Picture
 from plyscope.text import checked_text, shown
 
@@ -62,10 +62,11 @@ class Draughts(NativePosition[DraughtsBoard]):
         }
 
     def text(self, move: int) -> str:
+        code = move_code(move)
         try:
-            return notation.write(move, self._native, self.variant)
+            return notation.write(code, self._native, self.variant)
         except ValueError:
-            raise illegal_move(self, str(move)) from None
+            raise illegal_move(self, str(code)) from None
 
     def parse(self, text: str) -> int:
         """The legal move written like this: short or with all stops, captures with x, : or -."""
@@ -109,7 +110,8 @@ class Draughts(NativePosition[DraughtsBoard]):
 
     def path(self, move: int) -> Sequence[Cell]:
         board, cells = self._native, self.variant.cells
-        return [cells[stop - 1] for stop in board.routes()[board.moves().index(move)][0]]
+        number = board.moves().index(legal_code(self, move))
+        return [cells[stop - 1] for stop in board.routes()[number][0]]
 
     def set_up(self, pieces: Sequence[Sequence[str]], player: str) -> str:
         squares = [pieces[row][column] for row, column in self.variant.cells]

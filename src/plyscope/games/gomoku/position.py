@@ -8,7 +8,7 @@ from plyscope.errors import GameError, IllegalMoveError, InvalidPositionError, M
 from plyscope.games.gomoku import notation
 from plyscope.games.gomoku.rules import RULES, GomokuBoard, RuleSet
 from plyscope.games.native import NativePosition
-from plyscope.moves import illegal_move, move_code, move_text, unreadable_move
+from plyscope.moves import illegal_move, move_code, move_text, sorted_moves, unreadable_move
 from plyscope.picture import Cell, Picture
 from plyscope.text import checked_text, shown
 
@@ -89,7 +89,7 @@ class Gomoku(NativePosition[GomokuBoard]):
         return IllegalMoveError(f"{self.text(point)} is forbidden to {self.player} here: {reason}")
 
     def order(self, moves: Sequence[int]) -> Sequence[int]:
-        return sorted(moves, key=self._native.move_score, reverse=True)
+        return sorted_moves(moves, self._native.move_score, reverse=True)
 
     def text(self, move: int) -> str:
         written = notation.write_point(move_code(move), self.size)
@@ -153,6 +153,7 @@ class Gomoku(NativePosition[GomokuBoard]):
         return Picture("points", pieces, names, files, ranks, palette=[PIECES["x"], PIECES["o"]])
 
     def path(self, move: int) -> Sequence[Cell]:
+        self.text(move)  # which refuses what is not on the board
         return [Cell(*divmod(move, notation.STRIDE))]
 
     def set_up(self, pieces: Sequence[Sequence[str]], player: str) -> str:
