@@ -24,11 +24,13 @@ nb::object play(nb::pointer_and_handle<Board> self, const nb::int_& number) {
     return next;
 }
 
-std::uint64_t perft_after(const Board& self, const nb::int_& number, const nb::int_& depth) {
+std::uint64_t perft_after(const Board& self, const nb::int_& number, const nb::int_& depth,
+                          const StopFlag* stop) {
     const auto code = small_integer(number);
-    const auto leaves = count_leaves(depth, [&](int plies, InterruptPoll& poll) {
+    const auto count = [&](int plies, InterruptPoll& poll) {
         return code ? self.perft_after(*code, plies, poll) : std::nullopt;
-    });
+    };
+    const auto leaves = count_leaves(depth, count, stop);
     if (!leaves) throw nb::value_error(illegal_move(code, self.legal_moves()).c_str());
     return *leaves;
 }
@@ -68,8 +70,9 @@ static void bind_perft(nb::class_<Board, Searchable>& cls) {
            "depth"_a,
            "The number of lines of exactly that many legal moves, from 0 to 64. Draw rules end\n"
            "none.")
-        .def("perft_after", &perft_after, "code"_a, "depth"_a,
-             "perft of the board after one of the legal_moves.")
+        .def("perft_after", &perft_after, "code"_a, "depth"_a, "stop"_a = nb::none(),
+             "perft of the board after one of the legal_moves. Raises RuntimeError when `stop` is\n"
+             "set.")
         .def("legal_moves", &Board::legal_moves,
              "Codes of the legal moves, also where a draw rule has ended the game: what perft\n"
              "counts.");

@@ -196,15 +196,16 @@ std::string illegal_move(std::optional<std::int64_t> code, const std::vector<Mov
 // its boards have another size.
 void* memory_of(nb::pointer_and_handle<Board> self, nb::handle type);
 
-// Calls `perft` with a depth from Python, which is checked, and without Python's lock.
+// Calls `perft` with a depth from Python, which is checked, and without Python's lock. Throws
+// `std::runtime_error` when `stop` is set.
 template <class Perft>
-auto count_leaves(const nb::int_& number, const Perft& perft) {
+auto count_leaves(const nb::int_& number, const Perft& perft, const StopFlag* stop = nullptr) {
     constexpr int deepest = 64;
     const auto depth = small_integer(number);
     if (!depth || *depth < 0 || *depth > deepest)
         throw nb::value_error("depth must be between 0 and 64");
     const nb::gil_scoped_release unlock;
-    InterruptPoll poll;
+    InterruptPoll poll(stop == nullptr ? nullptr : &stop->is_set);
     return perft(static_cast<int>(*depth), poll);
 }
 

@@ -1,7 +1,9 @@
 // Ctrl-C during native work that has let go of Python's lock.
 #pragma once
 
+#include <atomic>
 #include <chrono>
+#include <stdexcept>
 
 #include <nanobind/nanobind.h>
 
@@ -14,7 +16,11 @@ namespace nb = nanobind;
 // thread hears signals: in any other the first look is the last.
 class InterruptPoll {
   public:
+    // `stop` is a flag of another thread, which ends the work by an exception.
+    explicit InterruptPoll(const std::atomic<bool>* stop = nullptr) : stop_(stop) {}
+
     void operator()() {
+        if (stop_ != nullptr && *stop_) throw std::runtime_error("the work was stopped");
         if (is_due()) look();
     }
 
@@ -37,6 +43,7 @@ class InterruptPoll {
 
     static constexpr std::chrono::milliseconds interval{50};
     Clock::time_point next_ = Clock::now() + interval;
+    const std::atomic<bool>* stop_;
 };
 
 }  // namespace plyscope::bindings

@@ -221,8 +221,11 @@ class Board(Searchable):
         none.
         """
 
-    def perft_after(self, code: int, depth: int) -> int:
-        """perft of the board after one of the legal_moves."""
+    def perft_after(self, code: int, depth: int, stop: StopFlag | None = None) -> int:
+        """
+        perft of the board after one of the legal_moves. Raises RuntimeError when `stop` is
+        set.
+        """
 
     def legal_moves(self) -> list[int]:
         """

@@ -346,6 +346,17 @@ def test_go_perft_counts_where_a_draw_has_ended_the_game() -> None:
     assert conversation.until("Nodes")[-1] == "Nodes searched: 1156"
 
 
+@pytest.mark.parametrize("fen", [None, "4k3/8/8/8/8/8/8/4K3 w - - 0 1"])
+def test_go_perft_can_be_stopped(fen: str | None) -> None:
+    conversation = UciConversation()
+    conversation.tell(f"position fen {fen}" if fen else "position startpos", "go perft 60")
+    assert conversation.ask("isready") == ["readyok"]
+    [said] = conversation.ask("stop")
+    assert said == "info string the work was stopped before it was finished"
+    conversation.tell("position startpos", "go perft 2")
+    assert conversation.until("Nodes")[-1] == "Nodes searched: 400"
+
+
 @pytest.mark.parametrize("depth", ["", "0", "65", "x", "3 4", "-1"])
 def test_go_perft_wants_a_depth(depth: str) -> None:
     conversation = UciConversation()

@@ -11,6 +11,7 @@ from typing import Any
 from plyscope.conformance import check_position
 from plyscope.errors import SearchError
 from plyscope.position import Position
+from plyscope.stop import check_stop, current_stop
 from plyscope.text import shown
 
 MAX_DEPTH = 64
@@ -35,10 +36,17 @@ def legal_moves(position: Position[Any]) -> Sequence[Any]:
 
 
 def perft_after(position: Position[Any], move: Any, depth: int) -> int:
-    """`perft` of the position after one of its `legal_moves`."""
+    """`perft` of the position after one of its `legal_moves`; raises `Cancelled` when stopped."""
     _check_depth(depth)
     native = getattr(position.native(), "perft_after", None)
-    return _lines(position.play(move), depth) if native is None else int(native(move, depth))
+    if native is None:
+        return _lines(position.play(move), depth)
+    stop = current_stop()
+    try:
+        return int(native(move, depth, None if stop is None else stop.flag))
+    except RuntimeError:
+        check_stop()
+        raise
 
 
 def _check_depth(depth: int) -> None:
@@ -48,6 +56,7 @@ def _check_depth(depth: int) -> None:
 
 
 def _lines(position: Position[Any], depth: int) -> int:
+    check_stop()
     if depth == 0:
         return 1
     return sum(_lines(position.play(move), depth - 1) for move in position.moves())

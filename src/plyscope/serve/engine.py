@@ -5,26 +5,53 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import BinaryIO, ClassVar
+from typing import Any, BinaryIO, ClassVar, Generic, Protocol, TypeVar
 
-from plyscope.engine import Limits, SearchHandle, SearchResult, Table, start_search
+from plyscope.engine import Limits, SearchResult, Table, start_search
 from plyscope.engine.limits import table_that_fits
 from plyscope.errors import PlyscopeError, ProtocolError
 from plyscope.play import GameRecord
 from plyscope.players.process import LONGEST_LINE
+from plyscope.stop import Stop
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 HASH_MB = 64
 MOST_HASH_MB = 16_384
 
 
+class Stoppable(Protocol[T_co]):
+    """Work in the background, such as a `SearchHandle`."""
+
+    def stop(self) -> None: ...
+    def result(self) -> T_co: ...
+
+
+class Task(Generic[T]):
+    """Work besides searches that can be stopped; the thread that waits for its result does it."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        self._work = work
+        self._stop = Stop()
+
+    def stop(self) -> None:
+        """Ends the work: `result` raises `Cancelled`."""
+        self._stop.set()
+
+    def result(self) -> T:
+        """Does the work."""
+        return self._stop.run(self._work)
+
+
 @dataclass
-class Running:
-    """A search that was started, and the thread that sends its answer.
+class Running(Generic[T]):
+    """A search or a task that was started, and the thread that sends its answer.
 
     `is_held`: the answer waits for a `release`, even when the search has come to its end.
     """
 
-    handle: SearchHandle[int]
+    handle: Stoppable[T]
     limits: Limits
     is_pondering: bool
     is_held: bool = False
@@ -43,8 +70,8 @@ class Running:
             self.release()
         self.is_pondering = False
 
-    def result(self) -> SearchResult[int]:
-        """The result of the search, as soon as it may be sent."""
+    def result(self) -> T:
+        """The result, as soon as it may be sent."""
         result = self.handle.result()
         if self.is_held:
             self._may_answer.wait()
@@ -89,7 +116,7 @@ class LineEngine(ABC):
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say_line = say
         self._saying = threading.Lock()
-        self._search: Running | None = None
+        self._search: Running[Any] | None = None
         self._table = Table()
         """The transposition table, which lasts for a game."""
         self.tables: str | None = None
@@ -176,7 +203,28 @@ class LineEngine(ABC):
             tables=self.tables,
             on_iteration=tell,
         )
+
+        def finish(result: SearchResult[int]) -> None:
+            if result.stopped:
+                tell(result)
+            search.ended.set()  # first: the next line may come as soon as the answer is sent
+            answer(result)
+
         search = Running(handle, limits, is_pondering, is_held)
+        self._answer_later(search, finish)
+
+    def _work(self, work: Callable[[], T], depth: int, answer: Callable[[T], None]) -> None:
+        """Starts work to a depth that is not a search; `stop` ends it without an answer."""
+
+        def finish(result: T) -> None:
+            running.ended.set()
+            answer(result)
+
+        running = Running(Task(work), Limits(depth=depth), is_pondering=False)
+        self._answer_later(running, finish)
+
+    def _answer_later(self, search: Running[T], finish: Callable[[T], None]) -> None:
+        """Starts the thread that waits for a result and hands it to `finish`."""
 
         def wait() -> None:
             try:
@@ -185,10 +233,7 @@ class LineEngine(ABC):
                 search.ended.set()
                 self.complain(error)
             else:
-                if result.stopped:
-                    tell(result)
-                search.ended.set()  # first: the next line may come as soon as the answer is sent
-                answer(result)
+                finish(result)
 
         search.answer = threading.Thread(target=wait, daemon=True)
         self._search = search

@@ -243,16 +243,22 @@ class UciEngine(LineEngine):
         )
 
     def _count_lines(self, words: Sequence[str]) -> None:
-        """`go perft`: how many lines each move begins, and all together; it cannot be stopped."""
+        """`go perft`: how many lines each move begins, and all together."""
         depth = uci_lines.read_perft(words)
         position = self._position
-        counts = {
-            position.uci(move): perft_after(position, move, depth - 1)
-            for move in legal_moves(position)
-        }
-        for move, count in counts.items():
-            self._say(f"{move}: {count}")
-        self._say(f"Nodes searched: {sum(counts.values())}")
+
+        def count() -> dict[str, int]:
+            return {
+                position.uci(move): perft_after(position, move, depth - 1)
+                for move in legal_moves(position)
+            }
+
+        def answer(counts: dict[str, int]) -> None:
+            for move, lines in counts.items():
+                self._say(f"{move}: {lines}")
+            self._say(f"Nodes searched: {sum(counts.values())}")
+
+        self._work(count, depth, answer)
 
     def _book_move(self, position: Chess) -> int | None:
         """A move of the book if OwnBook is on; a book that cannot be read is reported."""
