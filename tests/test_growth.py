@@ -6,19 +6,24 @@ import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from arro3.core import Schema
 
 import plyscope
 from plyscope.errors import PlyscopeError
 from plyscope.games import tree
 from plyscope.games.chess import pgn
 from plyscope.games.draughts import hub, notation, pdn
-from plyscope.play import game_import
+from plyscope.match.openings import ListedOpenings
+from plyscope.play import GameRecord, game_import
 from plyscope.players.player_spec import parse_player
 from plyscope.protocols import gomocup_lines, hub_lines
 from plyscope.serve import GomocupEngine, HubEngine, UciEngine
+from plyscope.tracing.files import file, header
 
 Reader = Callable[[str], object]
 
@@ -87,7 +92,41 @@ def parsed(game: str) -> Reader:
     return lambda text: first.parse(text)
 
 
-GAMES = ("chess", "draughts", "gomoku", "connect4", "tictactoe", "tree")
+def from_file(load: Callable[[str], object]) -> Reader:
+    """A reader of a file with the text."""
+
+    def read(text: str) -> object:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "file"
+            path.write_text(text, encoding="utf-8")
+            return load(str(path))
+
+    return read
+
+
+def read_header(text: str) -> object:
+    """The header of a trace file, whose JSON text is foreign."""
+    return file.header_in(Schema([]).with_metadata({file.METADATA_KEY: text.encode()}), "it")
+
+
+HEADER = plyscope.trace(plyscope.start("chess"), 1, "full")._header()
+
+
+def read_header_texts(text: str) -> None:
+    """The texts in the header of a trace: the start, a setting and the moves of the result."""
+    start = HEADER["start"] | {"position": text}
+    result = HEADER["result"] | {"line": text.split()}
+    for changed in ({"start": start}, {"asked": {"switches": text.split()}}, {"result": result}):
+        with suppress(PlyscopeError):
+            forged = HEADER | changed
+            header.checked_header(forged, "it")
+            header.result_of(forged, header.start_of(forged, "it"), "it")
+
+
+GAMES = (
+    *("chess", "chess/960", "draughts", "draughts/russian", "simple_draughts"),
+    *("gomoku", "gomoku/ninuki", "connect4", "tictactoe", "tree"),
+)
 READERS: dict[str, Reader] = {
     "pgn": lambda text: list(pgn.read(text)),
     "pdn": lambda text: list(pdn.read(text, "international")),
@@ -103,6 +142,11 @@ READERS: dict[str, Reader] = {
     "hub line": hub_lines.read,
     "gomocup point": lambda text: gomocup_lines.read_point(text, 15),
     "gomocup stone": lambda text: gomocup_lines.read_stone(text, 15),
+    "trace header": read_header,
+    "texts of a trace header": read_header_texts,
+    "openings of chess": from_file(lambda path: ListedOpenings("chess", path)),
+    "openings of draughts": from_file(lambda path: ListedOpenings("draughts", path)),
+    "saved game": from_file(lambda path: GameRecord.load(Path(path))),
     "uci": obeyed(UciEngine),
     "uci position": lambda text: obeyed(UciEngine)(f"position fen {text}"),
     "uci option": lambda text: obeyed(UciEngine)(f"setoption name {text}"),

@@ -137,7 +137,7 @@ def parsed(data: bytes, name: str) -> tuple[Columns, dict[str, Any]]:
         found = layout.check(data)
         _demand_memory(2 * found.unpacked)
         batches = arro3.io.read_ipc(BytesIO(data))
-        header = _header(batches.schema, name)
+        header = header_in(batches.schema, name)
         columns = _columns(batches, found.rows, header, name)
     except PlyscopeError:
         raise
@@ -196,7 +196,8 @@ def _wrong_values(columns: Columns) -> Iterator[tuple[str, NDArray[np.bool_]]]:
             yield end, np.isnan(columns[end])
 
 
-def _header(schema: Schema, name: str) -> dict[str, Any]:
+def header_in(schema: Schema, name: str) -> dict[str, Any]:
+    """The header in the metadata of a file; raises `FileError` for anything else."""
     try:
         header = json.loads(schema.metadata[METADATA_KEY])
     except (KeyError, ValueError, RecursionError):
