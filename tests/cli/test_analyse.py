@@ -17,6 +17,7 @@ from plyscope.games.draughts import pdn
 Run = Callable[..., tuple[int, str, str]]
 GOOD = '[Event "Café"]\n[GameType "21"]\n[Result "1-0"]\n\n1. 11-15 {known} 23-19 2. 8-11 1-0\n\n'
 BAD = '[Event "bad"]\n[GameType "25"]\n\n1. c3-d4 c3-d4 2. b2-c3 *\n\n'
+TABLES_OFF = ["--tables", "off"]
 
 
 @pytest.fixture
@@ -54,6 +55,16 @@ def test_scores_are_white_s_view_in_men_and_wins_are_told(run: Run) -> None:
     assert comments(first)[-1].startswith("plyscope ")
     score = float(comments(second)[0].split()[1])
     assert score > 2
+
+
+def test_endgame_tables_are_used_unless_they_are_off(run: Run) -> None:
+    Path("ending.pdn").write_text('[GameType "21"]\n[FEN "W:WK1,K2:BK14"]\n*\n')
+    said = [run("analyse", "ending.pdn", "--depth", "3", *more) for more in ([], TABLES_OFF)]
+    assert [code for code, _, _ in said] == [0, 0]
+    assert ["plyscope +99.67" in out for _, out, _ in said] == [True, False]
+    code, _, err = run("analyse", "ending.pdn", "--tables", "nowhere", "-o", "out.pdn")
+    assert (code, Path("out.pdn").exists()) == (2, False)
+    assert "there is no folder nowhere with tables" in err
 
 
 def test_a_second_analysis_replaces_the_first(run: Run, file: str) -> None:

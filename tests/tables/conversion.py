@@ -1,7 +1,6 @@
 """Table wins, played out against a defender."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -13,14 +12,6 @@ from plyscope.play.record import GameRecord
 from plyscope.tables import Fate, Tables, slices
 
 DEFENDERS_DEPTH = 9
-
-
-@dataclass(frozen=True)
-class Win:
-    """A position that White, to move, wins by the table."""
-
-    position: Draughts
-    fate: Fate
 
 
 def random_positions(tables: Tables, pieces: int, seed: object) -> Iterator[tuple[Draughts, Fate]]:
@@ -36,31 +27,22 @@ def random_positions(tables: Tables, pieces: int, seed: object) -> Iterator[tupl
         yield position, fate
 
 
-def random_wins(tables: Tables, pieces: int, count: int, seed: object) -> list[Win]:
-    """So many wins."""
-    wins = (Win(*one) for one in random_positions(tables, pieces, seed) if one[1].sign > 0)
-    return list(islice(wins, count))
-
-
 def random_fates(
-    tables: Tables, pieces: int, count: int, sign: int, furthest: int, seed: object
+    tables: Tables, pieces: int, count: int, sign: int, seed: object, furthest: int | None = None
 ) -> list[tuple[Draughts, Fate]]:
-    """So many wins, or losses, that are certain and not too long."""
-    return list(
-        islice(
-            (
-                (position, fate)
-                for position, fate in random_positions(tables, pieces, seed)
-                if fate.sign == sign and fate.is_certain and (fate.distance or 0) <= furthest
-            ),
-            count,
-        )
+    """`count` wins, or losses, that no draw rule can prevent, of at most `furthest` plies."""
+    fates = (
+        (position, fate)
+        for position, fate in random_positions(tables, pieces, seed)
+        if fate.sign == sign and fate.is_certain
+        if furthest is None or (fate.distance or 0) <= furthest
     )
+    return list(islice(fates, count))
 
 
-def is_converted(win: Win, tables: Tables, folder: Path) -> bool:
+def is_converted(win: Draughts, tables: Tables, folder: Path) -> bool:
     """Whether White wins, by the tables, against the strongest resistance that a search finds."""
-    record = GameRecord(win.position.game, str(win.position))
+    record = GameRecord(win.game, str(win))
     while record.outcome is None:
         position = record.position
         assert isinstance(position, Draughts)

@@ -44,7 +44,7 @@ def test_every_value_of_four_pieces_follows_from_those_after_it(four: Path, name
 @pytest.mark.parametrize("name", FOUR)
 def test_a_search_without_tables_confirms_wins_and_losses(four: Path, name: str) -> None:
     for sign in (1, -1):
-        found = random_fates(opened(four, name), 4, 1_000, sign, DEEPEST, name)
+        found = random_fates(opened(four, name), 4, 2_000, sign, name, DEEPEST)
         for position, fate in found:
             assert fate.distance is not None
             depth = fate.distance

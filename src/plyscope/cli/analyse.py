@@ -10,11 +10,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from plyscope import files
 from plyscope.analysis import Verdict, analyse, analyse_unit, annotate, unit_of
-from plyscope.cli.common import add_threads, errors, harmless, natural
+from plyscope.cli.common import add_tables, add_threads, errors, harmless, natural
 from plyscope.engine import Limits
 from plyscope.errors import FileError
 from plyscope.games.annotated import AnnotatedGame
 from plyscope.play import game_text
+from plyscope.tables.probe import check_tables
 from plyscope.text import counted
 from plyscope.work import checked_jobs, in_processes, run_in_order
 
@@ -32,6 +33,7 @@ def add_to(commands: Any) -> None:
     limits.add_argument("--seconds", type=float, metavar="S", help="think S seconds a position")
     limits.add_argument("--nodes", type=natural, metavar="N", help="visit N nodes a position")
     add_threads(parser)
+    add_tables(parser)
     parser.add_argument(
         "--jobs", type=natural, default=1, metavar="N", help="games at a time, in N processes (1)"
     )
@@ -67,14 +69,15 @@ def run(arguments: Namespace) -> int:
 
 
 def _limits(arguments: Namespace) -> dict[str, Any]:
-    """The limits of each search; what cannot be is refused before anything is written."""
+    """The limits and tables of each search; what cannot be is refused before writing."""
     limits = {name: getattr(arguments, name) for name in ("depth", "seconds", "nodes")}
     given = {name: value for name, value in limits.items() if value is not None}
     given = given or {"depth": DEFAULT_DEPTH}
     if arguments.threads is not None:
         given["threads"] = arguments.threads
     Limits(**given)
-    return given
+    check_tables(arguments.tables)
+    return given if arguments.tables is None else given | {"tables": arguments.tables}
 
 
 def _verdicts(
