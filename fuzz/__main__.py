@@ -89,7 +89,7 @@ def main() -> int:
         console.print("interrupted")
     findings = [finding for run in runs for finding in run.findings]
     for run in runs:
-        console.print(told(run))
+        console.print(told(run), soft_wrap=True)
     for finding in findings[:MOST_SHOWN]:
         console.print(f"{finding.command}\n  {finding.story.strip().splitlines()[-1]}")
     if findings:
