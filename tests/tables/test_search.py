@@ -7,7 +7,6 @@ import pytest
 from tests.tables.conversion import is_converted, random_fates
 
 import plyscope
-from plyscope.engine import Table
 from plyscope.errors import FileError, SearchError
 from plyscope.games.draughts.variants import VARIANTS
 from plyscope.players.player_spec import parse_player
@@ -34,18 +33,15 @@ def test_a_search_finds_the_whole_win_at_once(built: Path) -> None:
     assert (switched.score, switched.nodes) == (blind.score, blind.nodes)
 
 
-def test_a_win_is_not_remembered_for_a_board_that_is_nearer_to_a_draw(built: Path) -> None:
-    """A search of few plies would not reach the draw, but the win takes longer than is left."""
-    won = plyscope.start("draughts/english", WON)
-    before = plyscope.start("draughts/english", "B:WK1,K2:BK18:H59")
-    move = before.parse("18-14")  # back to the same pieces
-    table = Table()
-    assert plyscope.search(won, depth=5, tables=built, table=table).score == 10_000 - 33
-    scores = [
-        plyscope.search(before, depth=3, tables=built, root_moves=[move], table=used).score
-        for used in (table, Table())
-    ]
-    assert scores[0] == scores[1] < 9_000
+def test_an_entry_answers_only_for_boards_with_the_same_counters(built: Path) -> None:
+    """Whether a table win is certain depends on them, and so does what a search found below."""
+    position = plyscope.start("draughts/english", f"{WON}:H60")  # the win takes longer than is left
+    trace = plyscope.trace(position, 10, "full", tables=built)
+    hits = trace.where(reason=Reason.TABLE_HIT)
+    assert len(hits) > 50
+    for hit in hits:
+        source = trace[int(trace.columns.source[hit.row])]
+        assert hit.position == source.position
 
 
 def test_tables_change_nothing_where_the_value_of_a_depth_is_exact(built: Path) -> None:
