@@ -21,14 +21,16 @@ class Picture:
     """A board and what stands on it.
 
     grid        "squares" light and dark by turns, "points" where lines cross, "holes" for discs,
-                or "plain" cells
+                "pits" for stones, "hexagons" in rows that lean to the right, "green" or "plain"
+                cells
     pieces      rows from the top; "" is an empty cell. "white man", "black crown", "white queen",
-                "black stone", "yellow cross", "red ring" and the like are drawn as such,
+                "blue stone", "yellow cross", "red ring" and the like are drawn as such,
                 "! double four" is a point that is forbidden and why, any other text is text
     names       what players call the cells, in the same order; "" for one that is not played on
     columns, rows   what is written along the edges, if anything
     dark_corner     whether the top left square is a dark one
     palette     the pieces with which `Position.set_up` makes a position; none if it does not
+    sides       on hexagons, the colours of the sides: top and bottom, left and right
     """
 
     grid: str
@@ -38,6 +40,7 @@ class Picture:
     rows: list[str]
     dark_corner: bool = False
     palette: list[str] = field(default_factory=list)
+    sides: list[str] = field(default_factory=list)
 
 
 def plain_picture(board: Any) -> Picture | None:

@@ -48,13 +48,17 @@ def test_without_a_command_the_help_lists_them_all(run: Run) -> None:
 
 def test_games_lists_the_catalogue(run: Run) -> None:
     code, out, err = run("games")
-    named = [tuple(line.split(maxsplit=1)) for line in out.split("\n\n")[0].splitlines()]
+    lines = [line.partition(" (?")[0] for line in out.split("\n\n")[0].splitlines()]
+    named = [tuple(line.split(maxsplit=1)) for line in lines]
     assert (code, named, err) == (0, [(game.name, game.summary) for game in CATALOGUE.values()], "")
+    assert "Hex: connect your two sides (?size=7)\n" in out
 
 
 def test_games_names_every_game_for_a_program(run: Run) -> None:
-    listed = [{"name": game.name, "summary": game.summary} for game in CATALOGUE.values()]
-    assert answer(run, "games") == listed
+    listed = [(game.name, game.summary) for game in CATALOGUE.values()]
+    found = answer(run, "games")
+    assert [(game["name"], game["summary"]) for game in found] == listed
+    assert {"houses": 6, "stones": 4} in [game["options"] for game in found]
 
 
 def test_search_shows_the_position_and_the_best_line(run: Run) -> None:

@@ -164,11 +164,12 @@ export interface Hello {
   type: "hello";
 }
 
-/** A game of the catalogue, and its swap openings. */
+/** A game of the catalogue, its swap openings, and its options with their defaults. */
 export interface GameEntry {
   name: string;
   title: string;
   openings: string[];
+  options: Record<string, number>;
 }
 
 /** Another engine to play against, and the games that it plays. */
@@ -197,7 +198,7 @@ export interface Inspect {
   row: number;
 }
 
-/** A board and what stands on it. grid "squares" light and dark by turns, "points" where lines cross, "holes" for discs, or "plain" cells pieces rows from the top; "" is an empty cell. "white man", "black crown", "white queen", "black stone", "yellow cross", "red ring" and the like are drawn as such, "! double four" is a point that is forbidden and why, any other text is text names what players call the cells, in the same order; "" for one that is not played on columns, rows what is written along the edges, if anything dark_corner whether the top left square is a dark one palette the pieces with which `Position.set_up` makes a position; none if it does not */
+/** A board and what stands on it. grid "squares" light and dark by turns, "points" where lines cross, "holes" for discs, "pits" for stones, "hexagons" in rows that lean to the right, "green" or "plain" cells pieces rows from the top; "" is an empty cell. "white man", "black crown", "white queen", "blue stone", "yellow cross", "red ring" and the like are drawn as such, "! double four" is a point that is forbidden and why, any other text is text names what players call the cells, in the same order; "" for one that is not played on columns, rows what is written along the edges, if anything dark_corner whether the top left square is a dark one palette the pieces with which `Position.set_up` makes a position; none if it does not sides on hexagons, the colours of the sides: top and bottom, left and right */
 export interface Picture {
   grid: string;
   pieces: string[][];
@@ -206,6 +207,7 @@ export interface Picture {
   rows: string[];
   dark_corner: boolean;
   palette: string[];
+  sides: string[];
 }
 
 /** A legal move: its text, the cells it touches, and the cells of captured pieces. */

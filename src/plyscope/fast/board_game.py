@@ -28,6 +28,8 @@ class BoardGame(Compiled, is_base=True):
     """What a screen shows for 0, 1 and -1; see `Picture.pieces`."""
     grid: ClassVar[str] = "plain"
     """What the cells look like on a screen; see `Picture.grid`."""
+    sides: ClassVar[tuple[str, ...]] = ()
+    """The colours of the sides; see `Picture.sides`."""
     rows_from_top: ClassVar[bool] = False
     """Whether the first row is the one at the top; in chess it is the one at the bottom."""
 
@@ -89,6 +91,7 @@ class BoardGame(Compiled, is_base=True):
             columns,
             rows,
             palette=[self.pieces[1], self.pieces[-1]],
+            sides=list(self.sides),
         )
 
     def set_up(self, pieces: Sequence[Sequence[str]], player: str) -> str:

@@ -47,7 +47,7 @@ CATALOGUE = {
         Entry(
             "breakthrough",
             breakthrough.Breakthrough,
-            "Breakthrough: reach the other side (size=5 to 8)",
+            "Breakthrough: reach the other side first",
         ),
         Entry("chess", chess.start, "Chess, on native bitboards"),
         Entry("chess/960", chess.start_960, "Chess960: chess from other lines of pieces"),
@@ -60,13 +60,13 @@ CATALOGUE = {
             Entry(f"gomoku/{name}", gomoku.STARTS[name], rules.title)
             for name, rules in gomoku.RULES.items()
         ),
-        Entry("hex", hex.Hex, "Hex: connect your two sides (size=4 to 11)"),
+        Entry("hex", hex.Hex, "Hex: connect your two sides"),
         Entry(
             "kalah",
             kalah.Kalah,
-            "Kalah: sow stones, move again (houses=1 to 6, stones=1 to 10)",
+            "Kalah: sow stones round the board",
         ),
-        Entry("mnk", mnk.Mnk, "m,n,k games: k in a row on m columns and n rows (m=5,n=5,k=4)"),
+        Entry("mnk", mnk.Mnk, "m,n,k games: k in a row on m columns and n rows"),
         Entry("othello", othello.Othello, "Othello, 8x8: enclose and turn discs"),
         Entry(
             "simple_draughts",
@@ -137,6 +137,11 @@ def entry(game: str) -> Entry | None:
     """The entry of the catalogue for a game with or without options; None for any other."""
     name, _ = names.split(game)
     return CATALOGUE.get(ALIASES.get(name, name))
+
+
+def options_of(game: str) -> dict[str, int]:
+    """The options of a game that its name can have, with their defaults."""
+    return declared(_beginning(names.split(game)[0]))
 
 
 def full_name(game: str) -> str:

@@ -17,6 +17,7 @@ class Hex(BoardGame):
     signs = ".rb"
     pieces = "", "red stone", "blue stone"
     grid = "hexagons"
+    sides = "red", "blue"
     rows_from_top = True
 
     cells = Cells(LARGEST * LARGEST)

@@ -123,4 +123,4 @@ class Kalah(Compiled):
         numbers = [str(house + 1) for house in range(self.houses)]
         names = [["North's store", *reversed(numbers), ""], ["", *numbers, "South's store"]]
         pieces = [[str(stones) for stones in row] for row in self.board()]
-        return Picture("holes", pieces, names, [], [])
+        return Picture("pits", pieces, names, [], [])

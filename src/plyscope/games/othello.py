@@ -26,7 +26,7 @@ class Othello(BoardGame):
     name = "othello"
     players = "Black", "White"
     unit = 100
-    grid = "othello"
+    grid = "green"
     rows_from_top = True
 
     cells = Cells(64)

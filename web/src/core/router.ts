@@ -6,7 +6,8 @@ export interface Route {
 }
 
 export function readRoute(hash: string): Route {
-  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
+  const [path = "", ...rest] = hash.replace(/^#\/?/, "").split("?");
+  const query = rest.join("?"); // the name of a game may have one, too
   return { screen: path, params: new URLSearchParams(query) };
 }
 

@@ -3,10 +3,9 @@ import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from 
 import { customElement, property, state } from "lit/decorators.js";
 import type { Cell, LegalMove, Picture, PositionView } from "../messages.js";
 import { PlyElement } from "./base.js";
+import { ground, latticeOf, SIZE } from "./lattice.js";
 import { drawPiece, whyForbidden } from "./pieces.js";
 
-const SIZE = 100;
-const MARGIN = 34;
 const SHOWN_FORBIDDEN = 6;
 const ARROWS: Record<string, Cell> = {
   ArrowUp: [-1, 0],
@@ -93,21 +92,21 @@ export class PlyBoard extends PlyElement {
     const view = this.view;
     if (!view) return nothing;
     if (!view.picture) return this.textBoard(view);
-    return html`${this.grid(view, view.picture)}${this.choices()}${this.mini ? nothing : this.forbidden(view, view.picture)}`;
+    return html`${this.grid(view, view.picture)}${this.choices()}${this.buttons(view)}${this.mini ? nothing : this.forbidden(view, view.picture)}`;
   }
 
   /** Shows a game without a picture: its drawing, and a button for each move. */
   private textBoard(view: PositionView) {
-    return html`<pre class="drawing">${view.drawing}</pre>
-      ${
-        this.active
-          ? html`<div class="moves">
-            ${view.moves.map(
-              (move) => html`<button @click=${() => this.play(move)}>${move.text}</button>`,
-            )}
-          </div>`
-          : nothing
-      }`;
+    return html`<pre class="drawing">${view.drawing}</pre>${this.buttons(view)}`;
+  }
+
+  /** Offers the moves that have no cells to click on, such as a pass. */
+  private buttons({ moves }: PositionView) {
+    const others = moves.filter(({ path }) => path.length === 0);
+    if (!this.active || others.length === 0) return nothing;
+    return html`<div class="moves" role="group" aria-label="Moves without a cell">
+      ${others.map((move) => html`<button @click=${() => this.play(move)}>${move.text}</button>`)}
+    </div>`;
   }
 
   /** Offers moves with the same cells, such as promotions. */
@@ -134,15 +133,12 @@ export class PlyBoard extends PlyElement {
   }
 
   private grid(view: PositionView, picture: Picture) {
-    const rows = picture.pieces.length;
-    const columns = picture.pieces[0]!.length;
+    const lattice = latticeOf(picture, this.flipped);
     const edges = !this.mini && picture.columns.length > 0;
-    const margin = edges ? MARGIN : 0;
-    const box = `${-margin} 0 ${columns * SIZE + margin} ${rows * SIZE + margin}`;
     const cells = picture.pieces.flatMap((row, r) => row.map((_, c): Cell => [r, c]));
     return html`<svg
       class="board ${picture.grid} ${this.takesCells ? "active" : ""} ${this.editing ? "editing" : ""}"
-      viewBox=${box}
+      viewBox=${lattice.box(edges)}
       role=${this.mini ? "img" : "grid"}
       aria-label=${this.label}
       @pointermove=${this.moved}
@@ -150,20 +146,17 @@ export class PlyBoard extends PlyElement {
       @pointercancel=${() => (this.dragged = this.aimed = null)}
       @keydown=${this.pressed}
     >
-      ${picture.grid === "holes" ? svg`<rect class="frame" width=${columns * SIZE} height=${rows * SIZE} rx="18" />` : nothing}
+      ${lattice.frame()}
       ${cells.map((cell) => this.cell(view, picture, cell))}
-      ${edges ? this.edges(picture, rows, columns) : nothing}
+      ${edges ? lattice.edges() : nothing}
       ${this.line.map((path, index) => this.expected(path, index, picture))}
       ${this.aimed ? this.crosshair(this.aimed, picture) : nothing}
       ${this.draggedPiece(picture)}
     </svg>`;
   }
 
-  private place([row, column]: Cell, picture: Picture): { x: number; y: number } {
-    const rows = picture.pieces.length;
-    const columns = picture.pieces[0]!.length;
-    const [r, c] = this.flipped ? [rows - 1 - row, columns - 1 - column] : [row, column];
-    return { x: c * SIZE + SIZE / 2, y: r * SIZE + SIZE / 2 };
+  private place(cell: Cell, picture: Picture): { x: number; y: number } {
+    return latticeOf(picture, this.flipped).place(cell);
   }
 
   private cell(view: PositionView, picture: Picture, cell: Cell): SVGTemplateResult {
@@ -224,24 +217,12 @@ export class PlyBoard extends PlyElement {
       .join(" ");
   }
 
-  /** Writes the name of a square, on boards without names along the edges. */
+  /** Writes the name of a square or a pit, on boards without names along the edges. */
   private cellName(picture: Picture, name: string): SVGTemplateResult | typeof nothing {
-    const isShown = !this.mini && picture.grid === "squares" && picture.columns.length === 0;
-    return isShown && name ? svg`<text class="name" x="-45" y="-33">${name}</text>` : nothing;
-  }
-
-  private edges(picture: Picture, rows: number, columns: number) {
-    const turned = <T>(items: T[]): T[] => (this.flipped ? [...items].reverse() : items);
-    return svg`<g class="edges" aria-hidden="true">
-      ${turned(picture.columns).map(
-        (name, column) =>
-          svg`<text x=${column * SIZE + SIZE / 2} y=${rows * SIZE + MARGIN - 8}>${name}</text>`,
-      )}
-      ${turned(picture.rows).map(
-        (name, row) => svg`<text x=${-MARGIN / 2} y=${row * SIZE + SIZE / 2 + 8}>${name}</text>`,
-      )}
-      <title>${columns} by ${rows}</title>
-    </g>`;
+    if (this.mini || picture.columns.length > 0 || !name) return nothing;
+    if (picture.grid === "squares") return svg`<text class="name" x="-45" y="-33">${name}</text>`;
+    const isShort = picture.grid === "pits" && name.length <= 2;
+    return isShort ? svg`<text class="name" y="35">${name}</text>` : nothing;
   }
 
   /** Draws a move of the expected line. */
@@ -409,22 +390,4 @@ function cellLabel({ isTarget, isStart }: CellRole, name: string, piece: string)
 function cellOf(element: SVGElement): Cell {
   const [row = 0, column = 0] = (element.dataset.cell ?? "").split(",").map(Number);
   return [row, column];
-}
-
-/** Draws what is under the piece: a square, crossing lines, or a hole. */
-function ground(picture: Picture, [row, column]: Cell, flipped: boolean): SVGTemplateResult {
-  const square = svg`<rect class="ground" x="-50" y="-50" width="100" height="100" />`;
-  if (picture.grid === "holes") return svg`${square}<circle class="hole" r="41" />`;
-  if (picture.grid !== "points") return square;
-  const rows = picture.pieces.length - 1;
-  const columns = picture.pieces[0]!.length - 1;
-  const [r, c] = flipped ? [rows - row, columns - column] : [row, column];
-  const lines = `M${c === 0 ? 0 : -50} 0H${c === columns ? 0 : 50}M0 ${r === 0 ? 0 : -50}V${r === rows ? 0 : 50}`;
-  const star = isStar(r, rows) && isStar(c, columns) ? svg`<circle class="star" r="7" />` : "";
-  return svg`${square}<path class="lines" d=${lines} />${star}`;
-}
-
-/** Returns whether a line has star points: the fourth and the middle, on 13 lines or more. */
-function isStar(line: number, last: number): boolean {
-  return last >= 12 && last % 2 === 0 && [3, last / 2, last - 3].includes(line);
 }

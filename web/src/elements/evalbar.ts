@@ -27,10 +27,12 @@ export function evalBar(
   </svg>`;
 }
 
-/** Returns the colour of a player's pieces: white or black, that of a disc, or first or second. */
+const COLOURS = ["white", "black", "yellow", "red", "blue"];
+
+/** Returns the colour of a player: that of the name or of a disc, or a neutral one. */
 export function colourOf({ players, view }: GameState, side: number): string {
   const name = players[side]?.toLowerCase() ?? "";
-  if (name === "white" || name === "black") return name;
+  if (COLOURS.includes(name)) return name;
   const colours = view.picture?.grid === "holes" ? ["yellow", "red"] : ["first", "second"];
   return colours[side] ?? "first";
 }

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
+import { baseName } from "../core/game-name.js";
 import { attempt } from "../core/toast.js";
 import type { GameEntry, SavedGame } from "../messages.js";
 import { PlyElement } from "./base.js";
@@ -62,7 +63,9 @@ export class PlyGames extends PlyElement {
   }
 
   private entry({ game_id, game, moves, standing, changed }: SavedGame) {
-    const title = this.titles.find(({ name }) => name === game)?.title ?? game;
+    const known = this.titles.find(({ name }) => baseName(name) === baseName(game))?.title ?? game;
+    const options = game.slice(baseName(game).length + 1);
+    const title = options ? `${known} (${options})` : known;
     const isCurrent = game_id === this.current;
     const played = `${moves} ${moves === 1 ? "move" : "moves"}`;
     return html`<li>

@@ -1,5 +1,6 @@
 /** These form fields say what to search and how. */
 import { html, nothing, type TemplateResult } from "lit";
+import { baseName } from "../core/game-name.js";
 import type { Method } from "../core/method.js";
 import type { Start } from "../core/search-request.js";
 import type { Welcome } from "../messages.js";
@@ -20,7 +21,7 @@ export function startFields(
       >
         ${welcome.games.map(
           ({ name, title }) =>
-            html`<option value=${name} ?selected=${name === start.game}>${title}</option>`,
+            html`<option value=${name} ?selected=${baseName(name) === baseName(start.game)}>${title}</option>`,
         )}
       </select>
     </label>

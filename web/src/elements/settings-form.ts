@@ -1,5 +1,6 @@
 /** This form changes the settings of a game. */
 import { html, nothing, type TemplateResult } from "lit";
+import { baseName, optionsIn, withOption } from "../core/game-name.js";
 import {
   LIMITS,
   type Limit,
@@ -62,14 +63,31 @@ export function settingsForm(
     <label>
       Game
       <select name="game" @change=${(event: Event) => does.play(fieldValue(event))}>
-        ${games.map(({ name, title }) => option(name, title, name === game.game))}
+        ${games.map(({ name, title }) => option(name, title, baseName(name) === baseName(game.game)))}
       </select>
     </label>
-    ${openingField(game, games, does)} ${playersField(settings, engines, change)}
+    ${optionFields(game, games, does)} ${openingField(game, games, does)} ${playersField(settings, engines, change)}
     ${limitFields(settings, levels, change)} ${linesField(settings, game.native, change)}
     ${game.view.picture ? arrowsField(settings, change) : nothing}
     <button class="saved" @click=${() => does.showSaved()}>Saved games</button>
   </div>`;
+}
+
+/** Shows the options of the game, such as the size of its board; a change starts a new game. */
+function optionFields({ game }: GameState, games: GameEntry[], does: Does) {
+  const entry = games.find(({ name }) => baseName(name) === baseName(game));
+  const chosen = optionsIn(game);
+  return Object.entries(entry?.options ?? {}).map(
+    ([name, usual]) => html`<label>
+      ${name[0]!.toUpperCase()}${name.slice(1)}
+      <input
+        type="number"
+        name=${name}
+        .value=${chosen[name] ?? String(usual)}
+        @change=${(event: Event) => does.play(withOption(game, name, fieldValue(event)))}
+      />
+    </label>`,
+  );
 }
 
 /** Shows the openings, if the game has any. */

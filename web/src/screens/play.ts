@@ -213,7 +213,8 @@ export class PlyPlay extends PlyScreen {
     const game = this.game!;
     void attempt(async () => {
       this.show(await ask("play", { game_id: game.game_id, move, after: stepsOf(game).length }));
-      await this.reply();
+      if (this.isPersonsTurn) await this.look();
+      else await this.reply();
     });
   }
 

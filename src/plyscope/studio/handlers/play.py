@@ -5,7 +5,7 @@ from typing import Any
 import plyscope
 from plyscope.engine import PRESETS, SWITCHES
 from plyscope.errors import GameError
-from plyscope.games import CATALOGUE, entry, start
+from plyscope.games import CATALOGUE, entry, options_of, start
 from plyscope.play import game_import, swap
 from plyscope.players import LEVELS
 from plyscope.position import Position
@@ -43,13 +43,17 @@ from plyscope.textbook import ALGORITHMS
 def hello(session: Session, _: Hello) -> Welcome:
     own = session.studio.own_game
     entries = [
-        GameEntry(name, known.summary, list(swap.RULES) if name in swap.GAMES else [])
+        GameEntry(
+            *(name, known.summary),
+            list(swap.RULES) if name in swap.GAMES else [],
+            options_of(name),
+        )
         for name, known in CATALOGUE.items()
     ]
     return Welcome(
         version=plyscope.__version__,
         first_game=session.studio.first_game,
-        games=[*([GameEntry(own, own, [])] if own else []), *entries],
+        games=[*([GameEntry(own, own, [], options_of(own))] if own else []), *entries],
         algorithms=list(ALGORITHMS),
         presets=list(PRESETS),
         switches=list(SWITCHES),

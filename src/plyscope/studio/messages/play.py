@@ -31,11 +31,12 @@ class PositionView:
 
 @plain
 class GameEntry:
-    """A game of the catalogue, and its swap openings."""
+    """A game of the catalogue, its swap openings, and its options with their defaults."""
 
     name: str
     title: str
     openings: list[str]
+    options: dict[str, int]
 
 
 @plain
