@@ -3,6 +3,7 @@
 import inspect
 import os
 from collections.abc import Iterator, Sequence
+from functools import cache
 from inspect import Parameter, Signature, signature
 from itertools import islice
 from types import FunctionType
@@ -124,6 +125,12 @@ class Compiled(Position[int]):
         """
         read_fields(self, text)
 
+    def evaluated_by(self, method: str) -> Self:
+        """The same position, in the same game with another of its methods as `evaluate`."""
+        made: Self = _variant(type(self), method).from_state(self.state())
+        made._options = self._options
+        return made
+
     @property
     def game(self) -> str:
         return options.written(_base_name(type(self)), self._options)
@@ -222,6 +229,15 @@ class Compiled(Position[int]):
     def board(self) -> Any:
         cells = [getattr(self, name) for name, field in self.fields.items() if field.count]
         return list(cells[0]) if len(cells) == 1 else str(self)
+
+
+@cache
+def _variant(cls: Any, method: str) -> Any:
+    """A class with the same rules and another evaluation."""
+    if method not in cls._written:
+        raise GameError(f"{_base_name(cls)} has no method {shown(method)}")
+    described = {"__module__": cls.__module__, "__qualname__": cls.__qualname__}
+    return type(cls.__name__, (cls,), {**described, "evaluate": cls._written[method]})
 
 
 _BASES: list[type] = [Compiled]

@@ -11,6 +11,7 @@ from typing import Any
 
 from plyscope.conformance import check_position
 from plyscope.errors import GameError, PlyscopeError, UnknownGameError
+from plyscope.fast import Compiled
 from plyscope.fast.options import changed, declared, unknown_option
 from plyscope.fast.options import written as with_options
 from plyscope.games import (
@@ -163,6 +164,26 @@ def written(position: Position[Any]) -> dict[str, Any]:
         name = f"{kind.__module__}:{kind.__qualname__}{mark}{options_text}"
     options = {"maximizing": position.maximizing} if name == "tree" else {}
     return {"game": name, "position": str(position), **options}
+
+
+def evaluated_by(position: Position[Any], evaluation: str) -> Position[Any]:
+    """The same position with somebody's own evaluation.
+
+    That is a method of a compiled game, ``module:Class.method``, or the evaluation of another class
+    with the same rules, ``module:Class``, which must read the text of the position.
+    """
+    name, _, method = evaluation.partition(":")
+    class_name, mark, method = method.partition(".")
+    loaded = _beginning(f"{name}:{class_name}")
+    if type(position) is not loaded:
+        _, options = names.split(position.game)
+        other = f"{name}:{class_name}" + ("" if options is None else f"?{options}")
+        position = start(other, str(position))
+    if not mark:
+        return position
+    if not isinstance(position, Compiled):
+        raise GameError(f"{shown(evaluation)}: only a compiled game has several evaluations")
+    return position.evaluated_by(method)
 
 
 def _own(game: str, made_by: Any, position: Any, options: dict[str, Any]) -> Position[Any]:

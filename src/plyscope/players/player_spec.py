@@ -3,6 +3,8 @@
 exact                       our engine with a preset
 exact:killers=off           the same without a technique; on brings one to `plain`
 full:evaluation=material    with another evaluation
+exact:evaluation=othello:Othello.discs  with a method of a compiled game of your own
+exact:evaluation=mine:Better            with that of another class with the same rules
 exact:hash_mb=16            with a smaller table; several changes are parted by commas
 full:threads=2              with two threads
 python:/venv/bin/python     the version of ours that this Python has installed
@@ -21,7 +23,7 @@ from typing import Any
 
 from plyscope.engine import EVALUATIONS, PRESETS, SWITCHES, Limits, default_preset
 from plyscope.errors import SearchError
-from plyscope.games import start
+from plyscope.games import evaluated_by, start
 from plyscope.players.gomocup_player import GomocupPlayer
 from plyscope.players.hub_player import HubPlayer
 from plyscope.players.own_player import OwnPlayer
@@ -85,10 +87,14 @@ class PlayerSpec:
         if self.options is None and (not protocol or protocol != _protocol_of(game)):
             played = PLAYED.get(protocol, ", ".join(PLAYED.values()))
             raise SearchError(f"{shown(self.text)} plays {played} only, not {game}")
+        if self.options is None:
+            return
+        own, asked = self.options.get("evaluation", ""), set(self.options)
+        if ":" in own:
+            position = evaluated_by(position, own)
+            asked.remove("evaluation")
         only, for_engine = default_preset(None), {"switches", "evaluation", "threads", TABLES}
-        needs_engine = self.options is not None and (
-            self.options["preset"] != only or set(self.options) & for_engine
-        )
+        needs_engine = self.options["preset"] != only or asked & for_engine
         if needs_engine and position.native() is None:
             raise SearchError(f"{game} has no native engine; its only player of ours is {only}")
 
@@ -168,7 +174,9 @@ def _number(text: str, name: str, value: str) -> float:
 
 
 def _evaluation(text: str, value: str) -> str:
-    if value not in EVALUATIONS:
-        known = " or ".join(EVALUATIONS)
-        raise SearchError(f"{shown(text)}: evaluation is {known}, not {shown(value)}")
+    if value not in EVALUATIONS and ":" not in value:
+        known = ", ".join(EVALUATIONS)
+        raise SearchError(
+            f"{shown(text)}: evaluation is {known} or module:Class.method, not {shown(value)}"
+        )
     return value

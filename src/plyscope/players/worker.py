@@ -13,6 +13,7 @@ from typing import Any
 
 from plyscope.engine import Table, search
 from plyscope.errors import PlyscopeError
+from plyscope.games import evaluated_by
 from plyscope.play.record import GameRecord
 from plyscope.players.own_player import READY
 
@@ -34,12 +35,14 @@ class Worker:
             self.table.clear()
         record = self._record(request["game"], request["position"], request["moves"])
         position = record.position
-        view = position.for_searcher(position.player)
+        view, asked = position.for_searcher(position.player), dict(request["search"])
+        if ":" in asked.get("evaluation", ""):  # a person's own
+            view = evaluated_by(view, asked.pop("evaluation"))
         table = None if view.native() is None else self.table
-        result = search(view, history=record.positions[:-1], table=table, **request["search"])
+        result = search(view, history=record.positions[:-1], table=table, **asked)
         score = result.score if view.maximizing == position.maximizing else -result.score
         seconds = time.monotonic() - began
-        return {"move": position.text(result.move), "score": score, "seconds": seconds}
+        return {"move": view.text(result.move), "score": score, "seconds": seconds}
 
     def _record(self, game: str, first: str | None, moves: list[str]) -> GameRecord:
         record = self.record

@@ -86,3 +86,15 @@ class BitOthello(Compiled):
 
     def evaluate(self):
         return self.score()
+
+    def corners(self):
+        """Another evaluation, for matches."""
+        corner = 0x8100000000000081
+        return 100 * ((self.first & corner).bit_count() - (self.second & corner).bit_count())
+
+
+class CornerOthello(BitOthello):
+    """The same rules, and an evaluation of its own."""
+
+    def evaluate(self):
+        return self.corners()
