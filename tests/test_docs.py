@@ -19,6 +19,8 @@ REPOSITORY = Path(__file__).parents[1]
 EXECUTED = [REPOSITORY / "README.md", *sorted(REPOSITORY.glob("docs/**/*.md"))]
 LINKED = sorted({*REPOSITORY.glob("*.md"), *EXECUTED})
 FENCE = re.compile(r"^```(\w*)\n(.*?)^``` *$", re.MULTILINE | re.DOTALL)
+SAVED = re.compile(r"`(\w+\.py)`:\s*\Z")
+"""The end of a paragraph that says where the block below it is saved."""
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)[^)]*\)")
 NOT_RUN = re.compile(r"make\b|git clone|cd |pip install")
 SECONDS = 60
@@ -26,19 +28,22 @@ SECONDS = 60
 
 @dataclass(frozen=True)
 class Block:
-    """A fenced block: its language, its text, the line it begins at, and where its text lies."""
+    """A fenced block: its language, its text, its place on the page, and its file if it has one."""
 
     language: str
     text: str
     line: int
     follows_directly: bool
+    file: str | None
 
 
 def blocks(page: Path) -> Iterator[Block]:
     text, end = page.read_text(encoding="utf-8"), 0
     for match in FENCE.finditer(text):
         line = text.count("\n", 0, match.start()) + 2
-        yield Block(match[1], match[2], line, not text[end : match.start()].strip())
+        before = text[end : match.start()]
+        saved = SAVED.search(before)
+        yield Block(match[1], match[2], line, not before.strip(), saved and saved[1])
         end = match.end()
 
 
@@ -103,7 +108,9 @@ def test_examples_print_what_the_page_says(
     namespace: dict[str, Any] = {"__name__": "__main__"}
     on_page = list(blocks(page))
     for block, following in zip_longest(on_page, on_page[1:]):
-        if block.language == "python":
+        if block.file:
+            Path(block.file).write_text(block.text, encoding="utf-8")
+        elif block.language == "python":
             printed = printed_by(block, page, namespace)
             if following and following.language == "text" and following.follows_directly:
                 check(f"{page}:{following.line}", following.text, printed)

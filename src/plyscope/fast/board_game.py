@@ -22,9 +22,9 @@ class BoardGame(Compiled, is_base=True):
     """
 
     cells: Any
-    signs: ClassVar[str] = ".xo"
+    signs: ClassVar[str] = ".wb"
     """The signs in a terminal, and in the text of a position, for cells of 0, 1 and -1."""
-    pieces: ClassVar[tuple[str, ...]] = ("", "black stone", "white stone")
+    pieces: ClassVar[tuple[str, ...]] = ("", "white stone", "black stone")
     """What a screen shows for 0, 1 and -1; see `Picture.pieces`."""
     grid: ClassVar[str] = "plain"
     """What the cells look like on a screen; see `Picture.grid`."""

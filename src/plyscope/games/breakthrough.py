@@ -11,7 +11,6 @@ class Breakthrough(BoardGame):
 
     name = "breakthrough"
     unit = 100
-    signs = ".wb"
     pieces = "", "white pawn", "black pawn"
     grid = "squares"
 

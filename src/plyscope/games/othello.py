@@ -26,6 +26,8 @@ class Othello(BoardGame):
     name = "othello"
     players = "Black", "White"
     unit = 100
+    signs = ".xo"
+    pieces = "", "black stone", "white stone"
     grid = "green"
     rows_from_top = True
 
