@@ -1,12 +1,16 @@
 """The games of the package that are written in Python: known counts, facts and texts."""
 
 import random
+import time
+from contextlib import suppress
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import plyscope
-from plyscope.errors import InvalidPositionError, MoveError
+from plyscope.errors import InvalidPositionError, MoveError, PlyscopeError
 from plyscope.games import start
 
 OTHELLO = [4, 12, 56, 244, 1396, 8200, 55092, 390216, 3005288]
@@ -156,6 +160,46 @@ def test_a_wrong_text_is_refused(game: str, text: str, message: str) -> None:
     with pytest.raises(InvalidPositionError) as refused:
         start(game, text)
     assert message in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        ("kalah", "South pits=" + "0*9999," * 100_000),
+        ("kalah", "South " * 200_000),
+        ("othello", "99/" * 500_000 + " Black"),
+        ("othello", "9" * 1_000_000 + " Black"),
+        ("othello", "/".join(["x." * 100_000] * 8) + " Black"),
+        ("hex?" + "size=5," * 100_000, ""),
+        ("hex?size=" + "5" * 1_000_000, ""),
+    ],
+    ids=range(7),
+)
+def test_a_long_text_is_refused_in_a_short_time(game: str, text: str) -> None:
+    began = time.process_time()
+    with pytest.raises(PlyscopeError) as refused:
+        start(game, text)
+    assert len(str(refused.value)) < 1000
+    assert time.process_time() - began < 1
+
+
+@given(
+    st.sampled_from(["hex?{}", "mnk?{}", "kalah?{}"]), st.text("sizemnk=,?0123456789-", max_size=20)
+)
+def test_any_text_behind_a_name_is_options_or_refused(game: str, text: str) -> None:
+    with suppress(PlyscopeError):
+        position = start(game.format(text))
+        assert start(position.game) == position
+
+
+@given(
+    st.sampled_from(["othello", "hex?size=4", "kalah", "mnk?m=3,n=3,k=3"]),
+    st.text("/.xowbrXO0123456789 BlackRedSouth=*,-passeitlmn", max_size=60),
+)
+def test_any_text_is_a_position_or_refused(game: str, text: str) -> None:
+    with suppress(PlyscopeError):
+        position = start(game, text)
+        assert start(game, str(position)) == position
 
 
 def test_a_move_that_is_not_legal_is_refused() -> None:

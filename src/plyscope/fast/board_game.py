@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from math import isqrt
+from operator import itemgetter
 from string import ascii_lowercase
 from typing import Any, ClassVar
 
@@ -108,17 +109,23 @@ class BoardGame(Compiled, is_base=True):
         """Reads ``8/8/8/3ox3/3xo3/8/8/8 Black``; a dot is an empty cell, too."""
         board, _, rest = text.strip().partition(" ")
         rows, columns = self.shape()
-        lines = [self._codes(line) for line in board.split("/")]
-        if [len(line) for line in lines] != [columns] * rows:
+        lines = board.split("/")
+        codes = [self._codes(line) for line in lines] if len(lines) == rows else []
+        if [len(row) for row in codes] != [columns] * rows:
             raise ValueError(f"it needs {rows} rows of {columns} cells")
-        for index, code in enumerate(code for line in lines for code in line):
+        for index, code in enumerate(code for row in codes for code in row):
             self.cells[index] = code
         read_fields(self, rest)
 
     def _codes(self, line: str) -> list[int]:
-        """The cells of a row: a number is so many empty ones, a sign is one."""
+        """The cells of a row: a number stands for that many empty ones, a sign for one.
+
+        One that is too long ends early.
+        """
         codes: list[int] = []
-        for part in EMPTY_OR_SIGN.findall(line):
+        for part in map(itemgetter(0), EMPTY_OR_SIGN.finditer(line)):
+            if len(codes) > len(self.cells):
+                break
             if part.isdigit():
                 codes += [0] * min(int(part[:4]), len(self.cells) + 1)
             elif part in self.signs:

@@ -6,11 +6,11 @@ number is left out where it is that of the first position.
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any
 
 from plyscope.fast.fields import Field
-from plyscope.text import shown
+from plyscope.text import counted, shown
 
 RUN = re.compile(r"(-?[0-9]{1,20})(?:\*([0-9]{1,4}))?", re.ASCII)
 
@@ -59,9 +59,11 @@ def _fill(position: Any, name: str, text: str) -> None:
     field: Field | None = position.fields.get(name)
     if field is None or name == "maximizing":
         raise ValueError(f"it has no field {shown(name)}")
-    numbers = list(_numbers(text))
-    if len(numbers) != max(field.count, 1):
-        raise ValueError(f"{name} has {max(field.count, 1)} numbers, not {len(numbers)}")
+    count = max(field.count, 1)
+    numbers = list(islice(_numbers(text), count + 1))
+    if len(numbers) != count:
+        found = "more" if len(numbers) > count else len(numbers)
+        raise ValueError(f"{name} has {counted(count, 'number')}, not {found}")
     if not all(field.low <= number <= field.high for number in numbers):
         raise ValueError(f"{name} must be {field.describe()}")
     if field.count:

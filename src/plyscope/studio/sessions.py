@@ -14,6 +14,7 @@ from weakref import WeakValueDictionary
 
 from plyscope.courtesy import never_pause
 from plyscope.errors import GameError, SearchError
+from plyscope.games import full_name
 from plyscope.games.names import split
 from plyscope.play import GameRecord
 from plyscope.stop import Stop
@@ -81,8 +82,8 @@ class Studio:
         file: Path | None = None,
         engines: Sequence[str] = (),
     ) -> None:
-        self.first_game = game or DEFAULT_GAME
-        self.own_game = game if game and ":" in game else None
+        self.first_game = full_name(game or DEFAULT_GAME)
+        self.own_game = self.first_game if ":" in self.first_game else None
         self.searching = _threads("searching", limits.MOST_SEARCHES)
         self.answering = _threads("answering", limits.MOST_ANSWERING, never_pause)
         self.serving = _threads("serving", limits.MOST_SERVING, never_pause)
