@@ -3,6 +3,7 @@
 #include <cstring>
 #include <exception>
 #include <memory>
+#include <vector>
 
 #include "bindings/board.hpp"
 #include "bindings/games.hpp"
@@ -24,13 +25,17 @@ struct Rules : Functions {
 class CompiledRules {
   public:
     CompiledRules(std::uintptr_t moves, std::uintptr_t make, std::uintptr_t outcome,
-                  std::uintptr_t evaluate, std::size_t size, std::size_t key_size,
+                  std::uintptr_t evaluate, std::uintptr_t noisy, std::uintptr_t priority,
+                  std::uintptr_t symmetries, std::size_t size, std::size_t key_size,
                   std::size_t maximizing, nb::object on_fault)
         : rules(new Rules) {
         set(rules->moves, moves);
         set(rules->make, make);
         set(rules->outcome, outcome);
         set(rules->evaluate, evaluate);
+        if (noisy) set(rules->noisy, noisy);
+        if (priority) set(rules->priority, priority);
+        if (symmetries) set(rules->symmetries, symmetries);
         if (size > 1024 || key_size > size || maximizing >= size)
             throw nb::value_error("these are no sizes of a position");
         rules->size = size;
@@ -74,7 +79,21 @@ void bind_size(nb::module_& module, const char* name) {
                 return nb::bytes(reinterpret_cast<const char*>(board.state.data()),
                                  board.rules ? board.rules->size : 0);
             },
-            "The bytes of the position.");
+            "The bytes of the position.")
+        .def(
+            "noisy",
+            [](const Board& self) {
+                MoveList<G> list;
+                G::noisy(static_cast<const Self&>(self).board, list);
+                return std::vector<MoveCode>(list.begin(), list.end());
+            },
+            "The noisy moves.")
+        .def(
+            "order",
+            [](const Board& self, MoveCode move) {
+                return G::order(static_cast<const Self&>(self).board, move);
+            },
+            "move"_a, "How early the search tries a legal move: the greater, the earlier.");
 }
 
 // A fault in a method becomes the exception that Python makes of it.
@@ -96,10 +115,11 @@ void bind_compiled(nb::module_& module) {
         module, "CompiledRules", nb::is_final(),
         "The rules of a game that was compiled from Python: addresses of its\n"
         "functions, and what makes an exception of a fault in them.")
-        .def(nb::init<std::uintptr_t, std::uintptr_t, std::uintptr_t, std::uintptr_t, std::size_t,
-                      std::size_t, std::size_t, nb::object>(),
-             "moves"_a, "make"_a, "outcome"_a, "evaluate"_a, "size"_a, "key_size"_a, "maximizing"_a,
-             "on_fault"_a);
+        .def(nb::init<std::uintptr_t, std::uintptr_t, std::uintptr_t, std::uintptr_t,
+                      std::uintptr_t, std::uintptr_t, std::uintptr_t, std::size_t, std::size_t,
+                      std::size_t, nb::object>(),
+             "moves"_a, "make"_a, "outcome"_a, "evaluate"_a, "noisy"_a, "priority"_a,
+             "symmetries"_a, "size"_a, "key_size"_a, "maximizing"_a, "on_fault"_a);
     bind_size<compiled::SmallGame>(module, "SmallCompiledBoard");
     bind_size<compiled::LargeGame>(module, "LargeCompiledBoard");
     nb::register_exception_translator(translate_fault);

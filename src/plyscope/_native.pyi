@@ -496,7 +496,7 @@ class CompiledRules:
     functions, and what makes an exception of a fault in them.
     """
 
-    def __init__(self, moves: int, make: int, outcome: int, evaluate: int, size: int, key_size: int, maximizing: int, on_fault: object) -> None: ...
+    def __init__(self, moves: int, make: int, outcome: int, evaluate: int, noisy: int, priority: int, symmetries: int, size: int, key_size: int, maximizing: int, on_fault: object) -> None: ...
 
 class SmallCompiledBoard(Board):
     """A position of a game that was compiled from Python."""
@@ -516,6 +516,12 @@ class SmallCompiledBoard(Board):
     def state(self) -> bytes:
         """The bytes of the position."""
 
+    def noisy(self) -> list[int]:
+        """The noisy moves."""
+
+    def order(self, move: int) -> int:
+        """How early the search tries a legal move: the greater, the earlier."""
+
 class LargeCompiledBoard(Board):
     """A position of a game that was compiled from Python."""
 
@@ -533,6 +539,12 @@ class LargeCompiledBoard(Board):
 
     def state(self) -> bytes:
         """The bytes of the position."""
+
+    def noisy(self) -> list[int]:
+        """The noisy moves."""
+
+    def order(self, move: int) -> int:
+        """How early the search tries a legal move: the greater, the earlier."""
 
 class GomokuBoard(Board):
     """

@@ -1,6 +1,7 @@
 // Games that were compiled from Python: a position is bytes, the rules are functions.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -12,6 +13,9 @@
 #include "games/compiled/key.hpp"
 
 namespace plyscope::compiled {
+
+// The size of a position in a row of them: whole words.
+constexpr std::size_t padded(std::size_t size) { return (size + 7) / 8 * 8; }
 
 // What went wrong in a method of the game, and in which position: `code` has the kind of the error
 // in its upper half and the line in its lower one.
@@ -31,6 +35,13 @@ struct Functions {
                             std::int64_t* score) = nullptr;
     std::int64_t (*evaluate)(const std::byte* state, std::int64_t* fault,
                              std::int64_t* score) = nullptr;
+    // Optional: null where the game lacks them.
+    decltype(moves) noisy = nullptr;
+    std::int64_t (*priority)(const std::byte* state, std::int64_t* fault, std::int64_t* priority,
+                             std::int64_t code) = nullptr;
+    // Changes the state, and copies it to `images` each time that it has become another image.
+    std::int64_t (*symmetries)(std::byte* state, std::int64_t* fault, std::byte* images,
+                               std::int64_t room) = nullptr;
     std::size_t size = 0;        // bytes of a position
     std::size_t key_size = 0;    // those at the front that tell positions apart
     std::size_t maximizing = 0;  // which byte says whose turn it is
@@ -48,6 +59,11 @@ struct Board {
     }
 };
 
+// The most images of a position, and the greatest priority of a move.
+inline constexpr std::size_t most_images = 16;
+inline constexpr int most_priority = 500;
+static_assert(most_priority * (above_history / 128) < urgent_order);
+
 // A game whose positions have up to `most_bytes` bytes and `most_moves` moves.
 template <std::size_t most_bytes, std::size_t most_moves>
 struct Compiled {
@@ -63,12 +79,7 @@ struct Compiled {
     }
 
     static void moves(const Board& board, MoveArray<Move, max_moves>& list) {
-        if (!board.rules) return;
-        list.fill([&](Move* room) {
-            return static_cast<std::size_t>(checked(board, [&](std::int64_t* fault) {
-                return board.rules->moves(board.state.data(), fault, room, max_moves);
-            }));
-        });
+        if (board.rules) fill(board, board.rules->moves, list);
     }
 
     static Board play(const Board& board, Move move) {
@@ -103,6 +114,36 @@ struct Compiled {
         return board.rules ? hash(board.state.data(), board.rules->key_size) : 0;
     }
 
+    // The key of the least image. What a move is on another image is not known: the table has a
+    // move only for the least one, and elsewhere a code that no board has.
+    static TableKey table_key(const Board& board) {
+        if (!board.rules || !board.rules->symmetries) return {key(board)};
+        return least_key(board);
+    }
+    static Move turned(Move move, std::uint8_t symmetry) { return symmetry ? unknown_move : move; }
+    static Move turned_back(Move move, std::uint8_t symmetry) { return turned(move, symmetry); }
+
+    // Without a rule for noisy moves all are quiet.
+    static void noisy(const Board& board, MoveArray<Move, max_moves>& list) {
+        if (board.rules && board.rules->noisy) fill(board, board.rules->noisy, list);
+    }
+    static bool is_noisy(const Board& board, Move move) {
+        if (!board.rules || !board.rules->noisy) return false;
+        return is_listed(board, move);
+    }
+    static bool may_stand_pat(const Board&) { return true; }
+
+    // Priorities up to 500 are less than a move that is certain to be best; those from 128 on
+    // outweigh history.
+    static int order(const Board& board, Move move) {
+        if (!board.rules || !board.rules->priority) return 0;
+        std::int64_t priority = 0;
+        checked(board, [&](std::int64_t* fault) {
+            return board.rules->priority(board.state.data(), fault, &priority, move);
+        });
+        return static_cast<int>(priority) * (above_history / 128);
+    }
+
     // Another game may have the same bytes.
     static constexpr bool has_lasting_keys = false;
 
@@ -117,6 +158,39 @@ struct Compiled {
     }
 
   private:
+    static constexpr Move unknown_move = 0xfffffffe;
+
+    // What follows needs much room, which the search should not have in each of its frames.
+    [[gnu::noinline]] static TableKey least_key(const Board& board) {
+        Board changed = board;
+        alignas(8) std::array<std::byte, most_images * most_bytes> images;
+        const auto count = checked(board, [&](std::int64_t* fault) {
+            return board.rules->symmetries(changed.state.data(), fault, images.data(), most_images);
+        });
+        const std::size_t key_size = board.rules->key_size;
+        const std::byte* least = board.state.data();
+        for (std::size_t image = 0; image < static_cast<std::size_t>(count); ++image) {
+            const std::byte* other = images.data() + image * padded(board.rules->size);
+            if (std::memcmp(other, least, key_size) < 0) least = other;
+        }
+        return {hash(least, key_size), least != board.state.data()};
+    }
+
+    [[gnu::noinline]] static bool is_listed(const Board& board, Move move) {
+        MoveArray<Move, max_moves> list;
+        noisy(board, list);
+        return std::find(list.begin(), list.end(), move) != list.end();
+    }
+
+    static void fill(const Board& board, decltype(Functions::moves) write,
+                     MoveArray<Move, max_moves>& list) {
+        list.fill([&](Move* room) {
+            return static_cast<std::size_t>(checked(board, [&](std::int64_t* fault) {
+                return write(board.state.data(), fault, room, max_moves);
+            }));
+        });
+    }
+
     template <class Call>
     static std::int64_t checked(const Board& board, const Call& call) {
         std::int64_t fault = 0;
@@ -136,6 +210,7 @@ struct Compiled {
 using SmallGame = Compiled<128, 256>;
 using LargeGame = Compiled<1024, 1024>;
 
-static_assert(Game<SmallGame> && HasHistory<SmallGame>);
+static_assert(Game<SmallGame> && HasHistory<SmallGame> && HasSymmetries<SmallGame> &&
+              ListsNoisyMoves<SmallGame> && OrdersMoves<SmallGame>);
 
 }  // namespace plyscope::compiled

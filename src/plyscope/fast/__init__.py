@@ -2,6 +2,6 @@
 
 from plyscope.fast.board_game import BoardGame
 from plyscope.fast.compiled import Compiled
-from plyscope.fast.fields import Bits, Cells
+from plyscope.fast.fields import Bits, Cells, Number
 
-__all__ = ["Bits", "BoardGame", "Cells", "Compiled"]
+__all__ = ["Bits", "BoardGame", "Cells", "Compiled", "Number"]

@@ -257,5 +257,6 @@ class Arithmetic:
 
 def _all_bits(a: Number, b: Number) -> tuple[int, int]:
     """The bounds of any number made of the bits of two."""
-    size = max(value.bit_length() for value in (a.low, a.high, b.low, b.high, ~a.low, ~b.low))
+    ends = (a.low, a.high, b.low, b.high)
+    size = max((~end if end < 0 else end).bit_length() for end in ends)
     return (-(1 << size) if a.low < 0 or b.low < 0 else 0), (1 << size) - 1

@@ -10,6 +10,7 @@ import json
 import os
 import platform
 import stat
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -30,7 +31,7 @@ MODE = 0o700
 def digest(fields: dict[str, Field], methods: dict[str, Method], constants: dict[str, Any]) -> str:
     """A name for the code of these rules on this machine by these versions."""
     parts: list[object] = [
-        version("plyscope"),
+        _translator(),
         version("llvmlite"),
         platform.machine(),
         _processor(),
@@ -41,6 +42,13 @@ def digest(fields: dict[str, Field], methods: dict[str, Method], constants: dict
         parts += [(used, repr(value)) for used, value in sorted(_used(method).items())]
     parts += [(name, repr(value)) for name, value in sorted(constants.items())]
     return hashlib.sha256(repr(parts).encode()).hexdigest()
+
+
+@cache
+def _translator() -> str:
+    """The sources that make the code: a version alone would not tell two checkouts apart."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
 
 
 def _used(method: Method) -> dict[str, Any]:

@@ -10,8 +10,17 @@ from types import FunctionType
 from typing import Any, ClassVar, Self
 
 from plyscope.errors import GameError, InvalidPositionError, PlyscopeError
-from plyscope.fast import options
-from plyscope.fast.fields import BitsField, CellsField, Field, field_of, laid_out
+from plyscope.fast import optional, options
+from plyscope.fast.fields import (
+    BitsField,
+    CellsField,
+    Field,
+    NumberField,
+    field_of,
+    key_size,
+    laid_out,
+    size_of,
+)
 from plyscope.fast.text import read_fields, write_fields
 from plyscope.moves import legal_code
 from plyscope.position import Position
@@ -51,6 +60,10 @@ class Compiled(Position[int]):
     outcome()   the final score if the game is over, else None
     evaluate()  how good it looks for the maximizer
 
+    Three more are optional: `noisy()` yields the moves that quiescence search follows,
+    `priority(move)` says how early a move is tried, from -500 to 500, and `symmetries()` changes
+    this copy and yields each time that it has become another image of the position, worth the same.
+
     Where `outcome()` is a score, there are no moves, and `evaluate()` is not asked. The rest of
     `Position` is there to be changed: `text`, `parse`, `board`, `picture`, `path`. A game that
     writes positions in its own way has `__str__`, and `read`, which fills the fields from a text.
@@ -82,7 +95,7 @@ class Compiled(Position[int]):
             if name not in cls._written:
                 raise GameError(f"{cls.__name__} lacks the method {name}")
         flag = cls.fields.get("maximizing")
-        if flag is None or not flag.is_flag:
+        if flag is None or not (flag.is_flag and flag.keyed):
             raise GameError(f"{cls.__name__} lacks the field maximizing = True")
         if len(set(cls.players)) != 2:
             names = ", ".join(map(shown, cls.players))
@@ -90,6 +103,7 @@ class Compiled(Position[int]):
         cls.__signature__ = _signature(cls)  # type: ignore[attr-defined]
         for name in ("moves", "outcome", "evaluate"):
             setattr(cls, name, getattr(Compiled, f"_{name}"))
+        optional.install(cls)
 
     def __init__(self, position: str | None = None, /, **given: int) -> None:
         for field in self.fields.values():
@@ -142,9 +156,13 @@ class Compiled(Position[int]):
         return self.players[0 if self.maximizing else 1]
 
     def _moves(self) -> Sequence[int]:
+        return self._listed("moves")
+
+    def _listed(self, rule: str) -> Sequence[int]:
+        """The moves that a rule yields; none when the game is over."""
         if self._written["outcome"](self) is not None:
             return ()
-        moves = tuple(islice(self._written["moves"](self), MOST_MOVES + 1))
+        moves = tuple(islice(self._written[rule](self), MOST_MOVES + 1))
         if len(moves) > MOST_MOVES:
             raise GameError(f"{type(self).__name__} has more than {MOST_MOVES:,} moves")
         return moves
@@ -177,6 +195,12 @@ class Compiled(Position[int]):
     def key(self) -> bytes:
         return self.state()
 
+    def table_key(self) -> bytes:
+        return optional.table_key(self)
+
+    def repetition_key(self) -> bytes:
+        return self.state()[: key_size(self.fields.values())]
+
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and other.state() == self.state()
 
@@ -195,7 +219,7 @@ class Compiled(Position[int]):
 
     def state(self) -> bytes:
         """The position as the compiled rules see it."""
-        parts = bytearray(sum(field.bytes for field in self.fields.values()))
+        parts = bytearray(size_of(self.fields.values()))
         for field in self.fields.values():
             value = getattr(self, field.name)
             numbers = value if field.count else [value]
@@ -295,7 +319,7 @@ def _attributes(cls: type) -> dict[str, Any]:
 
 def _own(cls: type) -> Iterator[tuple[str, Any]]:
     for name, value in vars(cls).items():
-        kinds = (CellsField, BitsField, int, tuple, list, FunctionType)
+        kinds = (CellsField, BitsField, NumberField, int, tuple, list, FunctionType)
         is_declared = isinstance(value, kinds) or name.isupper()
         if is_declared and not (name.startswith("__") or inspect.isclass(value)):
             yield name, value

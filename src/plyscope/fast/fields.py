@@ -1,7 +1,7 @@
 """The fields of a compiled game: what a position consists of, and where each lies in its bytes."""
 
 import keyword
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ class CellsField:
 
     count: int
     filled: int = 0
+    keyed: bool = True
 
     def __post_init__(self) -> None:
         if not isinstance(self.count, int) or not 1 <= self.count <= MOST_CELLS:
@@ -34,23 +35,45 @@ class BitsField:
     """A set of up to 64 squares as one number: bit 0 is the first square."""
 
     value: int = 0
+    keyed: bool = True
 
     def __post_init__(self) -> None:
         if not isinstance(self.value, int) or not 0 <= self.value < 2**64:
             raise GameError(f"Bits must be from 0 to 2**64 - 1, not {shown(self.value)}")
 
 
+@dataclass(frozen=True)
+class NumberField:
+    """A whole number of 64 bits, or True or False."""
+
+    value: int = 0
+    keyed: bool = True
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.value, int) or not -(2**63) <= self.value < 2**63:
+            raise GameError(f"Number must be from -2**63 to 2**63 - 1, not {shown(self.value)}")
+
+
 # To a type checker a field is what the methods use it as, whatever the class declares.
+#
+# A field with `keyed=False` does not tell positions apart in the transposition table: a counter
+# that is shown but decides nothing, or the positions so far. A search is right only if the value
+# of a position does not depend on it.
 
 
-def Cells(count: int, filled: int = 0) -> Any:  # noqa: N802 - it reads as a type
+def Cells(count: int, filled: int = 0, *, keyed: bool = True) -> Any:  # noqa: N802 - as a type
     """Declares a row of so many small whole numbers, from -128 to 127."""
-    return CellsField(count, filled)
+    return CellsField(count, filled, keyed)
 
 
-def Bits(value: int = 0) -> Any:  # noqa: N802 - it reads as a type
+def Bits(value: int = 0, *, keyed: bool = True) -> Any:  # noqa: N802 - as a type
     """Declares a set of up to 64 squares as one number: bit 0 is the first square."""
-    return BitsField(value)
+    return BitsField(value, keyed)
+
+
+def Number(value: int = 0, *, keyed: bool = True) -> Any:  # noqa: N802 - as a type
+    """Declares a whole number, or True or False; without `keyed`, the bare value does, too."""
+    return NumberField(value, keyed)
 
 
 @dataclass(frozen=True)
@@ -65,6 +88,8 @@ class Field:
     """The bytes of each number."""
     low: int
     high: int
+    keyed: bool = True
+    """Whether it tells positions apart in the transposition table."""
     offset: int = 0
 
     @property
@@ -88,23 +113,43 @@ def field_of(name: str, value: object) -> Field | None:
     if name.startswith("_") or name.isupper() or keyword.iskeyword(name):
         return None
     if isinstance(value, CellsField):
-        return Field(name, value.filled, value.count, 1, -128, 127)
+        return Field(name, value.filled, value.count, 1, -128, 127, value.keyed)
     if isinstance(value, BitsField):
-        return Field(name, value.value, 0, 8, 0, 2**64 - 1)
-    if isinstance(value, bool):
-        return Field(name, value, 0, 1, 0, 1)
+        return Field(name, value.value, 0, 8, 0, 2**64 - 1, value.keyed)
+    if isinstance(value, NumberField):
+        return _number(name, value.value, value.keyed)
     if isinstance(value, int):
         if not -(2**63) <= value < 2**63:
             raise GameError(f"{name} is beyond 64 bits; declare it as Bits")
-        return Field(name, value, 0, 8, -(2**63), 2**63 - 1)
+        return _number(name, value, True)
     return None
 
 
+def _number(name: str, value: int, keyed: bool) -> Field:
+    if isinstance(value, bool):
+        return Field(name, value, 0, 1, 0, 1, keyed)
+    return Field(name, value, 0, 8, -(2**63), 2**63 - 1, keyed)
+
+
 def laid_out(fields: list[Field]) -> Iterator[Field]:
-    """The fields with their places: large numbers first, so that each is aligned."""
+    """The fields with their places: those of the key first, large numbers before small ones.
+
+    Each number is aligned to its size.
+    """
     offset = 0
-    for field in sorted(fields, key=lambda field: -field.size):
+    for field in sorted(fields, key=lambda field: (not field.keyed, -field.size)):
+        offset += -offset % field.size
         yield Field(**{**vars(field), "offset": offset})
         offset += field.bytes
     if offset > MOST_BYTES:
         raise GameError(f"a position has {offset:,} bytes; the most is {MOST_BYTES:,}")
+
+
+def size_of(fields: Iterable[Field]) -> int:
+    """How many bytes the fields of a position take."""
+    return max((field.offset + field.bytes for field in fields), default=0)
+
+
+def key_size(fields: Iterable[Field]) -> int:
+    """How many bytes at the front of a position tell it apart from others."""
+    return size_of(field for field in fields if field.keyed)

@@ -7,11 +7,13 @@ from typing import Any
 
 from llvmlite import binding, ir
 
+from plyscope.fast.fields import size_of
 from plyscope.fast.game import Game
 from plyscope.fast.library import machine
+from plyscope.fast.optional import MOST_IMAGES, MOST_PRIORITY, OPTIONAL
 from plyscope.fast.source import Method
 from plyscope.fast.translate import Scope, Translator, Widen
-from plyscope.fast.values import BYTE, WORD, Group, Nothing, Number, Truth, Value
+from plyscope.fast.values import BIT, BYTE, WORD, Group, Nothing, Number, Truth, Value
 
 MOST_ATTEMPTS = 200
 MOST_MOVE = 2**16 - 1
@@ -19,6 +21,17 @@ BYTES = BYTE.as_pointer()
 CODE = ir.IntType(32)
 RULES = ("moves", "make", "outcome", "evaluate")
 SCORES = -30_000, 30_000
+IMAGES = "symmetries has a bare yield each time that the position has become another image"
+ARGUMENTS: dict[str, list[Any]] = {
+    "moves": [CODE.as_pointer(), WORD],
+    "make": [WORD],
+    "outcome": [WORD.as_pointer()],
+    "evaluate": [WORD.as_pointer()],
+    "noisy": [CODE.as_pointer(), WORD],
+    "priority": [WORD.as_pointer(), WORD],
+    "symmetries": [BYTES, WORD],
+}
+"""What each rule takes after the position and the place of an error: native/games/compiled."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +46,7 @@ def compile_game(game: Game) -> MachineCode:
     """Translates the rules of a game and compiles them for this machine."""
     module = ir.Module("plyscope_game")
     kinds: dict[str, int] = {}
-    for name in RULES:
+    for name in (*RULES, *(name for name in OPTIONAL if name in game.methods)):
         _translate(module, game, name, kinds)
     return MachineCode(_machine_code(module), list(kinds))
 
@@ -56,11 +69,8 @@ def _translate(module: ir.Module, game: Game, name: str, kinds: dict[str, int]) 
 def _function(
     module: ir.Module, game: Game, name: str, kinds: dict[str, int], bounds: Any, tables: Any
 ) -> None:
-    out = {"moves": CODE, "outcome": WORD, "evaluate": WORD}.get(name)
-    arguments = [BYTES, BYTES, *([out.as_pointer()] if out else []), WORD]
-    if name not in ("moves", "make"):
-        arguments.pop()
-    function = ir.Function(module, ir.FunctionType(WORD, arguments), f"plyscope_{name}")
+    kind = ir.FunctionType(WORD, [BYTES, BYTES, *ARGUMENTS[name]])
+    function = ir.Function(module, kind, f"plyscope_{name}")
     for argument in function.args:
         if isinstance(argument.type, ir.PointerType):
             argument.add_attribute("noalias")
@@ -95,30 +105,60 @@ class Entry:
         self._finish(ir.Constant(WORD, 0))
 
     def moves(self) -> None:
-        if not self.method.is_generator:
-            raise self.method.error(self.node, "moves yields each legal move: yield square")
-        translator, room = self.translator, self.arguments[3]
-        count = translator.allocas.alloca(WORD, name="count")
-        self.builder.store(ir.Constant(WORD, 0), count)
-
-        def add(value: Value) -> None:
-            move = translator.arithmetic.within(
-                translator.amount(value, translator.node),
-                0,
-                MOST_MOVE,
-                "a move outside of 0 … 65,535",
-            )
-            place = self.builder.load(count)
-            fits = self.builder.icmp_unsigned("<", place, room)
-            translator._check(fits, "more moves than max_moves")
+        def add(value: Value, place: Any) -> None:
+            kind = "a move outside of 0 … 65,535"
+            amount = self.translator.amount(value, self.translator.node)
+            move = self.translator.arithmetic.within(amount, 0, MOST_MOVE, kind)
             code = self.builder.trunc(move.llvm, CODE)
             self.builder.store(code, self.builder.gep(self.arguments[2], [place]))
+
+        wanted = f"{self.method.name} yields each legal move: yield square"
+        self._collect(wanted, "more moves than max_moves", add, unless_over=True)
+
+    noisy = moves
+
+    def symmetries(self) -> None:
+        size = size_of(self.translator.game.fields.values())
+        padded = ir.Constant(WORD, -(-size // 8) * 8)
+
+        def add(value: Value, place: Any) -> None:
+            if not isinstance(value, Nothing):
+                raise self.method.error(self.translator.node, IMAGES)
+            image = self.builder.gep(self.arguments[2], [self.builder.mul(place, padded)])
+            copy = self.translator.function.module.declare_intrinsic(
+                "llvm.memcpy", [BYTES, BYTES, WORD]
+            )
+            no = ir.Constant(BIT, 0)
+            self.builder.call(copy, [image, self.arguments[0], ir.Constant(WORD, size), no])
+
+        self._collect(IMAGES, f"more than {MOST_IMAGES} images", add, unless_over=False)
+
+    def _collect(
+        self, wanted: str, too_many: str, add: Callable[[Value, Any], None], *, unless_over: bool
+    ) -> None:
+        """Adds what the method yields to a row with limited room; returns how many there are."""
+        if not self.method.is_generator:
+            raise self.method.error(self.node, wanted)
+        count = self.translator.allocas.alloca(WORD, name="count")
+        self.builder.store(ir.Constant(WORD, 0), count)
+
+        def add_next(value: Value) -> None:
+            place = self.builder.load(count)
+            fits = self.builder.icmp_unsigned("<", place, self.arguments[3])
+            self.translator._check(fits, too_many)
+            add(value, place)
             self.builder.store(self.builder.add(place, ir.Constant(WORD, 1)), count)
 
         self._begin()
-        self._unless_over(lambda _: self._finish(ir.Constant(WORD, 0)))
-        translator.generated(self.method, [], self.node, add)
+        if unless_over:
+            self._unless_over(lambda _: self._finish(ir.Constant(WORD, 0)))
+        self.translator.generated(self.method, [], self.node, add_next)
         self._finish(self.builder.load(count))
+
+    def priority(self) -> None:
+        value = self._run([Number(self.arguments[3], 0, MOST_MOVE)])
+        self._store_within(value, -MOST_PRIORITY, MOST_PRIORITY, "a priority")
+        self._finish(ir.Constant(WORD, 0))
 
     def _begin(self) -> None:
         outside = replace(self.method, name="")  # its own call is not recursion
@@ -148,14 +188,16 @@ class Entry:
         self._finish(ir.Constant(WORD, 0))
 
     def _score(self, value: Value) -> None:
-        translator = self.translator
+        self._store_within(value, *SCORES, "a score")
+
+    def _store_within(self, value: Value, low: int, high: int, what: str) -> None:
+        """Stores what the method returns, once it is checked."""
         if not isinstance(value, (Number, Truth)):
             raise self.method.error(self.node, f"{self.method.name} returns a whole number")
-        low, high = SCORES
-        score = translator.arithmetic.within(
-            translator.as_number(value), low, high, f"a score outside of {low:,} to {high:,}"
+        amount = self.translator.arithmetic.within(
+            self.translator.as_number(value), low, high, f"{what} outside of {low:,} to {high:,}"
         )
-        self.builder.store(score.llvm, self.arguments[2])
+        self.builder.store(amount.llvm, self.arguments[2])
 
     def outcome(self) -> None:
         value = self._run([])

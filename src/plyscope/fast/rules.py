@@ -8,8 +8,10 @@ from typing import Any
 from plyscope._native import CompiledRules, LargeCompiledBoard, SmallCompiledBoard
 from plyscope.errors import GameError
 from plyscope.fast import cache
+from plyscope.fast.fields import key_size, size_of
 from plyscope.fast.game import Game
 from plyscope.fast.library import Library
+from plyscope.fast.optional import OPTIONAL
 from plyscope.fast.source import Method, method_of
 
 SMALL = 128
@@ -48,7 +50,7 @@ def _make(cls: Any) -> NativeRules | None:
         return None
     methods = {name: method_of(name, function) for name, function in cls._written.items()}
     library, kinds = _library(cls, methods)
-    size = sum(field.bytes for field in cls.fields.values())
+    size = size_of(cls.fields.values())
     file = methods["moves"].file
 
     def on_fault(code: int, state: bytes) -> FaultError:
@@ -57,8 +59,9 @@ def _make(cls: Any) -> NativeRules | None:
 
     rules = CompiledRules(
         **{rule: library.address(rule) for rule in ("moves", "make", "outcome", "evaluate")},
+        **{rule: library.address(rule) if rule in methods else 0 for rule in OPTIONAL},
         size=size,
-        key_size=size,
+        key_size=key_size(cls.fields.values()),
         maximizing=cls.fields["maximizing"].offset,
         on_fault=on_fault,
     )

@@ -348,11 +348,9 @@ class Translator(Expressions):
             raise self.unsupported(statement, "this line has no effect")
 
     def _yielded(self, node: ast.Yield) -> None:
-        if node.value is None:
-            raise self.unsupported(node, "yield a value")
         if self.scope.on_yield is None:
             raise self.unsupported(node, "this method is not used as a row of values")
-        self.scope.on_yield(node, self.value(node.value))
+        self.scope.on_yield(node, Nothing() if node.value is None else self.value(node.value))
 
     def _yield_from(self, node: ast.YieldFrom) -> None:
         on_yield = self.scope.on_yield

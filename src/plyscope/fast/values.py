@@ -101,9 +101,12 @@ def truth(value: bool) -> Truth:
     return Truth(ir.Constant(BIT, int(value)))
 
 
+LOWS = 0, -128, -(2**31), SIGNED[0], WIDEST[0]
+HIGHS = 127, 2**31 - 1, SIGNED[1], UNSIGNED[1], WIDEST[1]
+
+
 def widened(low: int, high: int) -> tuple[int, int]:
     """Bounds that leave room, so that looking for them comes to an end."""
-    for bounds in ((-128, 127), (-(2**31), 2**31 - 1), SIGNED, UNSIGNED, WIDEST):
-        if bounds[0] <= low and high <= bounds[1]:
-            return bounds
-    return WIDEST
+    least = next((bound for bound in LOWS if bound <= low), WIDEST[0])
+    most = next((bound for bound in HIGHS if high <= bound), WIDEST[1])
+    return least, most
