@@ -30,11 +30,11 @@ PYTHON_GOAL = 100
 READY_GOALS = {"first": 6.0, "cached": 0.3}
 
 ABOUT = f"""\
-The games of `tests/fast/games`, with every check on, against the same rules in C++ for the same
-native search (`native/tests/twins.cpp`, compiled as the native core is): `exact` from the start
-with one thread and {HASH_MB} MB. Both visit the same nodes, which is asserted. Seconds are those of
-the processor, the best of {ROUNDS} runs, one and the other in turn. Plain Python is the same class
-with `PLYSCOPE_FAST=off`, searched by the textbook's deepening."""
+Othello of the package and games of `tests/fast/games`, with every check on, against the same rules
+in C++ for the same native search (`native/tests/twins.cpp`, compiled as the native core is):
+`exact` from the start with one thread and {HASH_MB} MB. Both visit the same nodes, which is
+asserted. Seconds are those of the processor, the best of {ROUNDS} runs, one and the other in turn.
+Plain Python is the same class with `PLYSCOPE_FAST=off`, searched by the textbook's deepening."""
 
 ABOUT_READY = """\
 Processor seconds until the rules can be called, once `plyscope` and the class are imported: at

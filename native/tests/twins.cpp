@@ -1,5 +1,5 @@
-// Games that are also written in Python in tests/fast/games, here as the native core has games:
-// the same rules, moves in the same order, the same evaluation and the same key.
+// Games that are also written in Python, in plyscope.games and tests/fast/games, here as the native
+// core has games: the same rules, moves in the same order, the same evaluation and the same key.
 //
 // `twins othello exact 9` searches and `twins othello perft 9` counts lines. It prints the score,
 // the nodes and the processor seconds.
@@ -216,6 +216,13 @@ struct Othello : Twin<Cells, 73> {
     static constexpr std::array<std::array<int, 2>, 8> directions{
         {{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}};
 
+    static constexpr std::array<int, 64> worth{
+        100, -20, 10, 5,  5,  10, -20, 100, -20, -40, -2, -2, -2, -2, -40, -20,
+        10,  -2,  2,  1,  1,  2,  -2,  10,  5,   -2,  1,  0,  0,  1,  -2,  5,
+        5,   -2,  1,  0,  0,  1,  -2,  5,   10,  -2,  2,  1,  1,  2,  -2,  10,
+        -20, -40, -2, -2, -2, -2, -40, -20, 100, -20, 10, 5,  5,  10, -20, 100};
+    static constexpr int mobility = 8;
+
     static Board start() {
         Board board;
         board.cells[27] = board.cells[36] = -1;
@@ -227,30 +234,30 @@ struct Othello : Twin<Cells, 73> {
         return static_cast<std::int8_t>(board.maximizing ? 1 : -1);
     }
 
-    static int captured(const Board& board, int square, int down, int right) {
+    static int enclosed(const Board& board, int square, int down, int right, std::int8_t own) {
         int row = square / 8, column = square % 8, count = 0;
         while (true) {
             row += down;
             column += right;
             if (!(0 <= row && row < 8 && 0 <= column && column < 8)) return 0;
-            const int piece = board.cells[static_cast<std::size_t>(8 * row + column)];
-            if (piece == own(board)) return count;
-            if (piece == 0) return 0;
+            const int disc = board.cells[static_cast<std::size_t>(8 * row + column)];
+            if (disc == own) return count;
+            if (disc == 0) return 0;
             ++count;
         }
     }
 
-    static bool can_place(const Board& board, int square) {
+    static bool can_place(const Board& board, int square, std::int8_t own) {
         if (board.cells[static_cast<std::size_t>(square)] != 0) return false;
         for (const auto [down, right] : directions)
-            if (captured(board, square, down, right)) return true;
+            if (enclosed(board, square, down, right, own)) return true;
         return false;
     }
 
     static void moves(const Board& board, MoveArray<Move, max_moves>& list) {
         if (outcome(board)) return;
         for (int square = 0; square < 64; ++square)
-            if (can_place(board, square)) list.push(static_cast<Move>(square));
+            if (can_place(board, square, own(board))) list.push(static_cast<Move>(square));
         if (list.empty()) list.push(pass);
     }
 
@@ -262,7 +269,7 @@ struct Othello : Twin<Cells, 73> {
             next.passes = 0;
             const int square = static_cast<int>(move);
             for (const auto [down, right] : directions)
-                for (int step = captured(board, square, down, right); step > 0; --step)
+                for (int step = enclosed(board, square, down, right, own(board)); step > 0; --step)
                     next.cells[static_cast<std::size_t>(square + step * (8 * down + right))] =
                         own(board);
             next.cells[move] = own(board);
@@ -271,16 +278,22 @@ struct Othello : Twin<Cells, 73> {
         return next;
     }
 
-    static Score score(const Board& board) {
+    static std::optional<Score> outcome(const Board& board) {
+        if (board.passes != 2) return std::nullopt;
         int sum = 0;
         for (const int cell : board.cells) sum += cell;
-        return static_cast<Score>(sum);
+        return static_cast<Score>(100 * sum);
     }
-    static std::optional<Score> outcome(const Board& board) {
-        if (board.passes == 2) return score(board);
-        return std::nullopt;
+
+    static Score evaluate(const Board& board) {
+        if (const auto score = outcome(board)) return *score;
+        int score = 0;
+        for (std::size_t square = 0; square < 64; ++square)
+            score += board.cells[square] * worth[square];
+        for (int square = 0; square < 64; ++square)
+            score += mobility * (can_place(board, square, 1) - can_place(board, square, -1));
+        return static_cast<Score>(score);
     }
-    static Score evaluate(const Board& board) { return score(board); }
 };
 
 // --- what is measured ---

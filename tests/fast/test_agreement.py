@@ -1,6 +1,7 @@
 """The compiled rules do what the same class does as plain Python."""
 
 import random
+from functools import lru_cache
 from typing import Any
 
 import pytest
@@ -73,18 +74,58 @@ def test_perft_counts_are_the_known_ones(game: type[Compiled]) -> None:
     assert [board.perft(depth) for depth in range(1, len(counts) + 1)] == counts
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(
-    "count", [10, pytest.param(1000, marks=pytest.mark.long)], ids=["some", "many"]
+SMALL: list[Compiled] = [
+    Othello(),
+    BitOthello(),
+    Kalah(houses=4, stones=3),
+    Breakthrough(size=5),
+    Hex(size=4),
+    Mnk(m=4, n=4, k=3),
+    ConnectFour(),
+]
+
+
+PER_GAME = 8
+COMPARED = (
+    *("depth", "remaining", "move", "alpha", "beta", "score", "bound", "kind", "reason"),
+    *("legal_moves", "pruned"),
 )
-def test_the_engine_agrees_with_the_textbook(game: type[Compiled], count: int) -> None:
+
+
+@lru_cache(maxsize=1)
+def random_game(start: Compiled, seed: int) -> list[Any]:
+    """The positions of a random game."""
+    source = random.Random(f"{start} {seed}")
+    positions: list[Any] = [start]
+    while moves := positions[-1].moves():
+        positions.append(positions[-1].play(source.choice(moves)))
+    return positions
+
+
+def small_position(start: Compiled, seed: int) -> tuple[Any, int]:
+    """A position late in a random game, and how deep plain Python can search it."""
+    game, before_end = divmod(seed, PER_GAME)
+    positions = random_game(start, game)
+    position = positions[max(0, len(positions) - 1 - before_end)]
+    width = len(position.moves())
+    return position, 3 if width <= 2 else 2 if width <= 4 else 1
+
+
+def rows(position: Any, depth: int, algorithm: str) -> list[Any]:
+    """All that a trace says of each node."""
+    found = plyscope.trace(position, depth, algorithm)
+    return [[getattr(node, name) for name in COMPARED] for node in found]
+
+
+@pytest.mark.parametrize("start", SMALL, ids=lambda start: type(start).__name__)
+@pytest.mark.parametrize(
+    "count", [200, pytest.param(20_000, marks=pytest.mark.long)], ids=["some", "many"]
+)
+def test_the_engine_agrees_with_the_textbook(start: Compiled, count: int) -> None:
     for seed in range(count):
-        position = walked(game, seed, seed % 40)
-        depth = 2 if position.moves() else 0
-        plain = plyscope.search(position, depth=depth, preset="plain")
-        textbook = plyscope.alphabeta(position, depth)
-        assert (plain.score, plain.nodes) == (textbook.score, textbook.nodes)
-        exact = plyscope.search(position, depth=depth, preset="exact")
+        position, depth = small_position(start, seed)
+        assert rows(position, depth, "plain") == rows(position, depth, "alphabeta")
+        exact = plyscope.search(position, depth=depth, preset="exact", hash_mb=0.1)
         assert exact.score == plyscope.minimax(position, depth).score
 
 

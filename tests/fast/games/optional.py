@@ -1,10 +1,10 @@
 """Games with optional rules, each as a subclass of the same game without them."""
 
-from tests.fast.games.breakthrough import Breakthrough
 from tests.fast.games.connect4 import ConnectFour
-from tests.fast.games.hex import Hex
 
 from plyscope.fast import Bits, Cells, Number
+from plyscope.games.breakthrough import Breakthrough
+from plyscope.games.hex import Hex
 
 MIRROR = tuple(row * 8 + 7 - column for row in range(8) for column in range(8))
 
@@ -70,7 +70,8 @@ class TurnedHex(Hex):
     """A board turned by half is worth the same."""
 
     def symmetries(self):
-        for cell in range(len(self.cells) // 2):
-            other = len(self.cells) - 1 - cell
+        count = self.size * self.size
+        for cell in range(count // 2):
+            other = count - 1 - cell
             self.cells[cell], self.cells[other] = self.cells[other], self.cells[cell]
         yield
