@@ -25,7 +25,8 @@ MOST_SHOWN = 10
 def parsed() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make fuzz", description=__doc__)
     parser.add_argument("targets", nargs="*", metavar="TARGET", help=f"of {', '.join(NAMES)} (all)")
-    parser.add_argument("--count", type=int, default=COUNT, help="cases of each (%(default)s)")
+    help_text = f"cases of each ({COUNT:,}, or what a slow target says)"
+    parser.add_argument("--count", type=int, help=help_text)
     parser.add_argument("--seed", type=int, default=0, help="another one: other cases (0)")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes")
     parser.add_argument("--case", type=int, help="run this one only, here, to see it fail")
@@ -33,7 +34,7 @@ def parsed() -> argparse.Namespace:
     if unknown := set(arguments.targets) - set(NAMES):
         parser.error(f"unknown target {', '.join(unknown)}; there are {', '.join(NAMES)}")
     arguments.targets = arguments.targets or NAMES
-    if min(arguments.count, arguments.workers) < 1:
+    if min(1 if arguments.count is None else arguments.count, arguments.workers) < 1:
         parser.error("count and workers must be at least 1")
     if arguments.case is not None and len(arguments.targets) > 1:
         parser.error("--case goes with one target")
@@ -68,6 +69,11 @@ def run_all(runs: list[Run], console: Console) -> None:
                 progress.update(bar, completed=done, found=found)
 
 
+def usual_count(name: str) -> int:
+    """How many cases of a target are tried: fewer if each takes long."""
+    return int(getattr(target(name), "COUNT", COUNT))
+
+
 def told(run: Run) -> str:
     """What became of the cases of a target."""
     counts = (f"{count:,} {outcome}" for outcome, count in run.outcomes.most_common())
@@ -79,8 +85,10 @@ def main() -> int:
     if arguments.case is not None:
         return run_one(arguments.targets[0], arguments.seed, arguments.case)
     console = Console(highlight=False, markup=False)
-    count, workers = arguments.count, arguments.workers
-    runs = [Run(name, arguments.seed, count, workers) for name in arguments.targets]
+    runs = [
+        Run(name, arguments.seed, arguments.count or usual_count(name), arguments.workers)
+        for name in arguments.targets
+    ]
     interrupted = False
     try:
         run_all(runs, console)

@@ -115,9 +115,32 @@ FAULTS = [
     ({"MAKE": "self.bits = self.bits - 1"}, "a number outside of bits"),
     ({"MAKE": "self.count = 2 ** 62\nself.count = self.count * 4"}, "beyond 64 bits"),
     ({"MAKE": "self.bits = 1 << 60 + move * 9"}, "a shift by less than 0 or more than 63"),
+    ({"MAKE": "self.count = move << -1"}, "a shift by less than 0 or more than 63"),
     ({"MAKE": "self.count //= move - 1"}, "a division by zero"),
     ({"EVALUATE": "return 100_000 + self.count"}, "a score outside of"),
-    ({"MAKE": "while move:\n    self.count = 0"}, "a loop of more than"),
+    ({"MAKE": "while move:\n    self.count = 0"}, "loops of more than"),
+    ({"MAKE": "for a in range(10**9):\n    self.count = a ^ self.count"}, "loops of more than"),
+    (
+        {
+            "MAKE": "for a in range(10**5):\n"
+            "    for b in range(4000):\n"
+            "        for c in range(4000):\n"
+            "            self.count ^= a * b * c"
+        },
+        "loops of more than",
+    ),
+    (
+        {
+            "MAKE": "a = 0\n"
+            "while a < 10**6:\n"
+            "    b = 0\n"
+            "    while b < 10**6:\n"
+            "        b += move\n"
+            "    a += move"
+        },
+        "loops of more than",
+    ),
+    ({"MAKE": "self.maximizing = self.count + 2"}, "a number outside of maximizing"),
     ({"MOVES": "while True:\n    yield 1"}, "more moves than"),
     ({"MOVES": "yield 70_000 + self.count"}, "a move outside of"),
     ({"EVALUATE": "return 2 ** 70 + self.count"}, "a score outside of"),
@@ -141,6 +164,13 @@ def test_what_fails_while_it_runs_is_an_error_with_line_and_position(
 def test_methods_that_the_rules_do_not_call_may_be_any_python(tmp_path: Path) -> None:
     game = made(tmp_path, START="self.count = len({'a': 1}) - 1", HELPER="return f'{a}' or [a]")
     assert plyscope.search(game(), depth=2, preset="plain").score == 0
+
+
+def test_a_game_that_is_always_over_has_no_moves(tmp_path: Path) -> None:
+    position = made(tmp_path, OUTCOME="return self.count + 3", EVALUATE="return 1")()
+    board = position.native()
+    assert (board.moves(), board.outcome(), board.evaluate()) == ([], 3, 3)
+    assert (position.moves(), position.outcome(), position.evaluate()) == ((), 3, 3)
 
 
 def test_the_game_that_they_are_made_of_is_right(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ OUTCOMES = {
     "gomocup": {"refused", "obeyed"},
     "trace": {"refused", "verified", "row named"},
     "log": {"refused", "verified", "row named", "partial read"},
+    "compiled": {"refused", "same"},
     "chess_fen": {"refused", "read"},
     "chess_move": {"refused", "read"},
     "draughts_fen": {"refused", "read"},
@@ -33,12 +34,15 @@ OUTCOMES = {
     "tables": {"refused", "probed"},
     "uci": {"refused", "obeyed"},
 }
+SLOW = {"compiled": 25}
+"""How many times fewer cases of a target are tried here."""
 
 
 @pytest.mark.parametrize("count", [250, pytest.param(2000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", NAMES)
 def test_hostile_inputs_are_answered(name: str, count: int) -> None:
     outcomes: Counter[str] = Counter()
+    count //= SLOW.get(name, 1)
     with run.scratch() as folder:
         for number in range(count):
             outcomes[target(name).outcome(case(name, 1, number), Path(folder))] += 1

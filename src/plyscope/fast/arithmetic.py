@@ -52,6 +52,9 @@ class Arithmetic:
         """The number, once it is checked to be within these bounds."""
         if low <= value.low and value.high <= high:
             return value
+        if value.high < low or high < value.low:  # it never is
+            self.check(ir.Constant(BIT, 0), kind)
+            return number(low)
         if value.is_wide or kept_in(low, high) is WIDE or low < 0 <= value.low:
             wide = self.wide(value)
             above = self.builder.icmp_signed(">=", wide, ir.Constant(WIDE, low))

@@ -222,6 +222,8 @@ class Compiled(Position[int]):
         parts = bytearray(size_of(self.fields.values()))
         for field in self.fields.values():
             value = getattr(self, field.name)
+            if not (field.count or field.low <= value <= field.high):
+                raise GameError(f"{field.name} holds {field.describe()}, not {shown(value)}")
             numbers = value if field.count else [value]
             signed = field.low < 0
             for place, one in enumerate(numbers):

@@ -551,7 +551,9 @@ class Expressions:
             if step > 0
             else (min(first.high, last.low + 1), first.high)
         )
-        is_short = first.constant is not None and last.constant is not None
+        most = None
+        if first.constant is not None and last.constant is not None:
+            most = len(range(first.constant, last.constant, step))
 
         def holds() -> Any:
             return self.builder.icmp_signed(operator, self.builder.load(place), last.llvm)
@@ -565,7 +567,7 @@ class Expressions:
             holds,
             lambda: body(Number(self.builder.load(place), low, high)),
             advance,
-            is_counted=not is_short,
+            most,
         )
 
     def _length(self, value: Value, node: ast.AST) -> Number:

@@ -7,13 +7,25 @@ from typing import Any
 
 from llvmlite import binding, ir
 
+from plyscope.fast.expressions import is_optional
 from plyscope.fast.fields import size_of
 from plyscope.fast.game import Game
 from plyscope.fast.library import machine
 from plyscope.fast.optional import MOST_IMAGES, MOST_PRIORITY, OPTIONAL
 from plyscope.fast.source import Method
 from plyscope.fast.translate import Scope, Translator, Widen
-from plyscope.fast.values import BIT, BYTE, WORD, Group, Nothing, Number, Truth, Value
+from plyscope.fast.values import (
+    BIT,
+    BYTE,
+    WORD,
+    Group,
+    Nothing,
+    Number,
+    Truth,
+    Value,
+    number,
+    truth,
+)
 
 MOST_ATTEMPTS = 200
 MOST_MOVE = 2**16 - 1
@@ -168,15 +180,23 @@ class Entry:
         """Asks `outcome` first: a game that is over has no moves, and needs no evaluation."""
         outcome = self.translator.game.methods["outcome"]
         value = self.translator.run(outcome, [], self.node)
-        if not (isinstance(value, Group) and len(value.items) == 3):
-            return
-        there = value.items[0]
-        assert isinstance(there, Truth)
+        is_over, score = self._optional(value)
         over, going = (self.translator.function.append_basic_block() for _ in range(2))
-        self.builder.cbranch(there.llvm, over, going)
+        self.builder.cbranch(is_over.llvm, over, going)
         self.builder.position_at_end(over)
-        finish(value.items[1])
+        finish(score)
         self.builder.position_at_end(going)
+
+    @staticmethod
+    def _optional(value: Value) -> tuple[Truth, Value]:
+        """Whether there is a number, and which."""
+        if isinstance(value, Nothing):
+            return truth(False), number(0)
+        if isinstance(value, Group) and is_optional(value):
+            there, amount, _ = value.items
+            assert isinstance(there, Truth)
+            return there, amount
+        return truth(True), value
 
     def evaluate(self) -> None:
         self._begin()
@@ -203,14 +223,9 @@ class Entry:
         value = self._run([])
         if isinstance(value, Nothing):
             raise self.method.error(self.node, "outcome never returns a score: the game cannot end")
-        if isinstance(value, Group) and len(value.items) == 3:
-            there, score = value.items[0], value.items[1]
-            assert isinstance(there, Truth)
-            self._score(score)
-            self._finish(self.builder.zext(there.llvm, WORD))
-            return
-        self._score(value)
-        self._finish(ir.Constant(WORD, 1))
+        is_over, score = self._optional(value)
+        self._score(score)
+        self._finish(self.builder.zext(is_over.llvm, WORD))
 
 
 def _machine_code(module: ir.Module) -> bytes:

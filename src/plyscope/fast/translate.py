@@ -38,10 +38,11 @@ from plyscope.fast.values import (
 )
 
 MOST_STEPS = 1 << 20
-"""The most rounds of a loop; one that has more is taken for endless."""
+"""The most rounds of all loops in one call of a rule; one that has more is taken for endless."""
+MOST_UNCOUNTED = 4096
 MOST_BLOCKS = 60_000
 STATEMENTS = {"Return": "_return_"}
-LOOP = f"a loop of more than {MOST_STEPS:,} rounds"
+LOOP = f"loops of more than {MOST_STEPS:,} rounds in all"
 LIST_RANGE = -(2**63), 2**63 - 1
 
 
@@ -103,6 +104,9 @@ class Translator(Expressions):
         self.error = failing.phi(WORD, "error")
         failing.store(self.error, failing.bitcast(function.args[1], WORD.as_pointer()))
         failing.ret(ir.Constant(WORD, -1))
+        self.rounds = self.allocas.alloca(WORD, name="rounds")
+        self.builder.store(ir.Constant(WORD, 0), self.rounds)
+        self.uncounted = 1
         self.arithmetic = Arithmetic(self.builder, self._check)
         self.scopes: list[Scope] = []
         self.node: ast.AST = ast.Pass()
@@ -407,13 +411,10 @@ class Translator(Expressions):
             self._fill(known, value, target)
             return
         pointer = self.place_of(known)
-        if known.is_flag:
-            flag = self.builder.zext(self.truth(value, target).llvm, BYTE)
-            self.builder.store(flag, pointer)
-            return
         kind = f"a number outside of {known.name}, which holds {known.describe()}"
         amount = self.arithmetic.within(self.amount(value, target), known.low, known.high, kind)
-        self.builder.store(amount.llvm, pointer)
+        kept = self.builder.trunc(amount.llvm, BYTE) if known.is_flag else amount.llvm
+        self.builder.store(kept, pointer)
 
     def _fill(self, known: Field, value: Value, target: ast.AST) -> None:
         """Replaces all cells."""
@@ -465,7 +466,7 @@ class Translator(Expressions):
         def holds() -> Any:
             return self.truth(self.value(statement.test), statement.test).llvm
 
-        self.loop(holds, lambda: self.statements(statement.body), lambda: None, is_counted=True)
+        self.loop(holds, lambda: self.statements(statement.body), lambda: None)
 
     def _for(self, statement: ast.For) -> None:
         self._without_else(statement)
@@ -497,14 +498,18 @@ class Translator(Expressions):
         holds: Callable[[], Any],
         body: Callable[[], None],
         step: Callable[[], None],
-        is_counted: bool,
+        most: int | None = None,
     ) -> None:
-        """Repeats the body while the condition holds; rounds are counted where none else does."""
+        """Repeats the body while the condition holds.
+
+        Rounds are counted, so that a call of a rule ends. Short loops that have at most `most`
+        rounds need not be, as long as those around them multiply to few.
+        """
         names = ("test", "body", "step", "endloop")
         test, inside, next_, end = (self.function.append_basic_block(name) for name in names)
-        rounds = self.allocas.alloca(WORD, name="rounds") if is_counted else None
-        if rounds is not None:
-            self.builder.store(ir.Constant(WORD, 0), rounds)
+        outside = self.uncounted
+        is_counted = most is None or outside * most > MOST_UNCOUNTED
+        self.uncounted = 1 if is_counted or most is None else outside * max(most, 1)
         self.builder.branch(test)
         self.builder.position_at_end(test)
         condition = holds()
@@ -523,16 +528,19 @@ class Translator(Expressions):
         if not self.builder.block.is_terminated:
             self.builder.branch(next_)
         self.builder.position_at_end(next_)
-        if rounds is not None:
-            count = self.builder.add(self.builder.load(rounds), ir.Constant(WORD, 1))
-            self.builder.store(count, rounds)
-            limit = ir.Constant(WORD, MOST_STEPS)
-            self._check(self.builder.icmp_unsigned("<", count, limit), LOOP)
+        self.uncounted = outside
+        if is_counted:
+            self._count_round()
         step()
         self.builder.branch(test)
         self.builder.position_at_end(end)
         if is_endless and not loop.is_left:
             self.builder.unreachable()
+
+    def _count_round(self) -> None:
+        count = self.builder.add(self.builder.load(self.rounds), ir.Constant(WORD, 1))
+        self.builder.store(count, self.rounds)
+        self._check(self.builder.icmp_unsigned("<", count, ir.Constant(WORD, MOST_STEPS)), LOOP)
 
     def generated(self, method: Method, arguments: list[Value], node: ast.AST, body: Any) -> None:
         """A loop over what a method yields: the body stands in place of each `yield`."""
