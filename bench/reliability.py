@@ -16,6 +16,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
+from fuzz.targets import NAMES
 from tests.browser.running import running_studio
 from tests.studio.door import run_apart
 from tests.studio.pages import entered
@@ -23,7 +24,6 @@ from tests.studio.test_load import GAMES, MIXES, SEARCHES, loaded
 from tests.test_growth import READERS, WORST, seconds, text_of
 
 from bench import machine, stopping
-from fuzz.targets import NAMES
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "reliability.md"
