@@ -69,7 +69,7 @@ def _files(_nothing_is_written_at_home: None, tmp_path: Path) -> None:
         (["search", "tictactoe", "--frobnicate"], "unrecognized arguments: --frobnicate"),
         (["search", "tictactoe", "--order", "random"], "invalid choice: 'random'"),
         # The game and its position.
-        (["search", "ludo"], "unknown game 'ludo'; there are chess, connect4,"),
+        (["search", "ludo"], "unknown game 'ludo'; there are breakthrough, chess, connect4,"),
         (["search", ""], "unknown game ''"),
         (["search", "two\nlines"], r"unknown game 'two\nlines'"),
         (["perft", "ludo", "3"], "unknown game 'ludo'"),
