@@ -71,7 +71,6 @@ def test_the_first_player_wins_hex() -> None:
         ("mnk?m=3,n=3,k=3", 0),
         ("mnk?m=4,n=3,k=3", 10_000),
         pytest.param("mnk?m=4,n=4,k=4", 0, marks=pytest.mark.long),
-        pytest.param("mnk?m=5,n=4,k=4", 0, marks=pytest.mark.long),
     ],
 )
 def test_values_of_m_n_k_games(game: str, value: int) -> None:
