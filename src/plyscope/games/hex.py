@@ -41,6 +41,11 @@ class Hex(BoardGame):
         self.cells[move] = 1 if self.maximizing else -1
         self.maximizing = not self.maximizing
 
+    def priority(self, move):
+        # Moves near the centre are tried first.
+        row, column = divmod(move, self.size)
+        return -abs(2 * row + 1 - self.size) - abs(2 * column + 1 - self.size)
+
     def outcome(self):
         last = -1 if self.maximizing else 1
         return last * WIN if self.missing(last) == 0 else None

@@ -1,6 +1,6 @@
 """m,n,k games: k in a row on a board of m columns and n rows; 3,3,3 is tic-tac-toe."""
 
-from plyscope.fast import BoardGame, Cells
+from plyscope.fast import BoardGame, Cells, Number
 
 LARGEST = 9
 WIN = 10_000
@@ -19,7 +19,9 @@ class Mnk(BoardGame):
     m = 5
     n = 5
     k = 4
-    last = -1  # the cell that was filled last, if any: only a row through it can be new
+    # The cell that was filled last, if any: only a row through it can be new. A board is worth the
+    # same whichever that was.
+    last = Number(-1, keyed=False)
     maximizing = True
 
     def start(self, m=5, n=5, k=4):
