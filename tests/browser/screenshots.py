@@ -20,6 +20,7 @@ SHOWN = {
     "explore-tree": "#/explore?game=tree&row=5&why=1",
     "explore-why": "#/explore?game=draughts/english&algorithm=plain&depth=6&row=18&why=1&rows=0-80",
     "compare": "#/compare?game=tictactoe&depth=5&ways=minimax,alphabeta,pvs,exact&at=900",
+    "explore-kalah": "#/explore?game=kalah&algorithm=exact&depth=5&row=18",
     "explore-filter": "#/explore?game=draughts/english&algorithm=exact&depth=7"
     "&reason=table hit&rows=0-4000",
     "play-gomoku": "#/play?game=gomoku/renju&moves=f8,a1,g8,c3,h9,b14,h10,n2",
@@ -40,6 +41,7 @@ SHOWN = {
     "watch-tictactoe": "#/watch?game=tictactoe&moves=5,1,3&depth=2&step=30",
     "watch-draughts": "#/watch?game=draughts/english&depth=3&step=40",
     "watch-chess": "#/watch?game=chess&position=8/8/8/8/8/5k2/4p3/4K3 b - - 0 1&depth=3&step=30",
+    "watch-hex": "#/watch?game=hex?size=4&depth=2&step=20",
     "watch-gomoku": "#/watch?game=gomoku&position=5/5/1xo2/5/5 b&depth=2&step=20",
     "quiz": "#/quiz?answers=-1;go on;3",
     "quiz-wrong": "#/quiz?answers=-1;go on;3;3;prune&at=5",

@@ -177,3 +177,18 @@ def test_a_subclass_may_change_a_rule() -> None:
     careless = type("Careless", (Kalah,), {"evaluate": lambda self: 42})
     usual: Any = Kalah()
     assert (careless().evaluate(), usual.evaluate()) == (42, 0)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("maximizing", 2, "maximizing holds True or False, not 2"),
+        ("houses", 2**63, "houses holds a number from .*, not 9223372036854775808"),
+        ("houses", 1.5, "houses holds a number from .*, not 1.5"),
+    ],
+)
+def test_a_field_holds_what_it_was_declared_for(field: str, value: Any, message: str) -> None:
+    position: Any = Kalah()
+    setattr(position, field, value)
+    with pytest.raises(GameError, match=message):
+        position.state()

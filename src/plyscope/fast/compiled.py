@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from inspect import Parameter, Signature, signature
 from itertools import islice
+from struct import error as StructError  # noqa: N812 - it is a class
+from struct import pack_into, unpack_from
 from types import FunctionType
 from typing import Any, ClassVar, Self
 
@@ -222,13 +224,14 @@ class Compiled(Position[int]):
         parts = bytearray(size_of(self.fields.values()))
         for field in self.fields.values():
             value = getattr(self, field.name)
-            if not (field.count or field.low <= value <= field.high):
+            numbers = value if field.count else (value,)
+            fits = not field.is_flag or value in (True, False)
+            try:
+                pack_into(field.format, parts, field.offset, *numbers)
+            except StructError:
+                fits = False
+            if not fits:
                 raise GameError(f"{field.name} holds {field.describe()}, not {shown(value)}")
-            numbers = value if field.count else [value]
-            signed = field.low < 0
-            for place, one in enumerate(numbers):
-                at = field.offset + place * field.size
-                parts[at : at + field.size] = int(one).to_bytes(field.size, "little", signed=signed)
         return bytes(parts)
 
     @classmethod
@@ -237,11 +240,7 @@ class Compiled(Position[int]):
         made = object.__new__(cls)
         made._options = {}
         for field in cls.fields.values():
-            signed = field.low < 0
-            values = [
-                int.from_bytes(state[at : at + field.size], "little", signed=signed)
-                for at in _places(field)
-            ]
+            values = unpack_from(field.format, state, field.offset)
             value = CellList(values) if field.count else values[0]
             object.__setattr__(made, field.name, bool(value) if field.is_flag else value)
         return made
@@ -302,10 +301,6 @@ def _signature(cls: type[Compiled]) -> Signature:
 def _base_name(cls: type[Compiled]) -> str:
     """The name of a game without options."""
     return cls.name or f"{cls.__module__}:{cls.__qualname__}"
-
-
-def _places(field: Field) -> range:
-    return range(field.offset, field.offset + field.bytes, field.size)
 
 
 def _attributes(cls: type) -> dict[str, Any]:

@@ -100,6 +100,12 @@ class Field:
     def bytes(self) -> int:
         return self.size * max(self.count, 1)
 
+    @property
+    def format(self) -> str:
+        """Its numbers as `struct` writes them."""
+        code = {1: "b", 8: "q"}[self.size]
+        return f"<{max(self.count, 1)}{code if self.low < 0 else code.upper()}"
+
     def describe(self) -> str:
         """What the field holds, in words."""
         if self.is_flag:
