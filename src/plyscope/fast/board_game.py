@@ -55,7 +55,7 @@ class BoardGame(Compiled, is_base=True):
 
     def path(self, move: int) -> Sequence[Cell]:
         rows, columns = self.shape()
-        return [self.cell(move)] if move < rows * columns else []
+        return [self.cell(move)] if 0 <= move < rows * columns else []
 
     def _column_names(self) -> list[str]:
         columns = self.shape()[1]

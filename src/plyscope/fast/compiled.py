@@ -12,7 +12,7 @@ from types import FunctionType
 from typing import Any, ClassVar, Self
 
 from plyscope.errors import GameError, InvalidPositionError, PlyscopeError
-from plyscope.fast import optional, options
+from plyscope.fast import gate, optional, options
 from plyscope.fast.fields import (
     BitsField,
     CellsField,
@@ -85,6 +85,7 @@ class Compiled(Position[int]):
         super().__init_subclass__(**others)
         if is_base:
             _BASES.append(cls)
+            gate.install(cls)
             return
         known = _attributes(cls)
         declared = [field_of(name, known[name]) for name in known if not _is_setting(cls, name)]
@@ -106,6 +107,7 @@ class Compiled(Position[int]):
         for name in ("moves", "outcome", "evaluate"):
             setattr(cls, name, getattr(Compiled, f"_{name}"))
         optional.install(cls)
+        gate.install(cls)
 
     def __init__(self, position: str | None = None, /, **given: int) -> None:
         for field in self.fields.values():

@@ -14,6 +14,8 @@ from typing import Any
 
 from plyscope.errors import GameError
 from plyscope.fast.fields import key_size
+from plyscope.fast.gate import FAILURES, check_moves
+from plyscope.moves import move_code
 from plyscope.text import shown
 
 MOST_IMAGES = 16
@@ -42,7 +44,11 @@ def noisy(position: Any) -> Sequence[int]:
 
 def order(position: Any, moves: Sequence[int]) -> Iterable[int]:
     """The moves with the greatest priority first; equal ones stay in the order of the rules."""
-    return sorted(moves, key=lambda move: -_priority(position, move))
+    try:
+        return sorted(moves, key=lambda move: -_priority(position, move_code(move)))
+    except FAILURES:
+        check_moves(position, moves)
+        raise
 
 
 def _priority(position: Any, move: int) -> int:
