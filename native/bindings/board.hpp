@@ -61,7 +61,7 @@ class Board : public Searchable {
     virtual std::vector<int> cells() const { return {}; }
 
     // Of an evaluation by features; see evaluation.hpp.
-    virtual Score full_evaluation() const { return evaluate(); }
+    virtual Score full_evaluation(const LearnedWeights* /*weights*/) const { return evaluate(); }
     virtual Factors factors() const { return {}; }
     virtual bool is_calm() const { return true; }
     virtual std::vector<MoveCode> candidates() const { return moves(); }

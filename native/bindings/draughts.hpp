@@ -63,6 +63,14 @@ struct EvaluationFeatures : draughts::Features<V> {
     static void each(const draughts::Board& board, Sink&& sink) {
         draughts::each_feature<V>(board, sink);
     }
+    // Neither player can capture, and no king has moved about for long.
+    static bool is_settled(const draughts::Board& board) {
+        constexpr int most_quiet = 16;
+        auto passed = board;
+        passed.white_to_move = !passed.white_to_move;
+        using G = draughts::Draughts<V>;
+        return board.quiet <= most_quiet && !G::must_capture(board) && !G::must_capture(passed);
+    }
 };
 
 // What a variant adds to it.
@@ -114,7 +122,19 @@ void bind_draughts(nb::module_& module, const char* name) {
                                .construct = [](void* place, const draughts::Board& board) {
                                    std::construct_at(static_cast<Self*>(place), board);
                                }});
-    bind_evaluation(cls, tapered_evaluation<EvaluationFeatures<V>>("man"));
+    auto evaluation = tapered_evaluation<EvaluationFeatures<V>>("man");
+    evaluation.learning_game = &typeid(G);
+    for (int square = 0; square < G::L::count; ++square)
+        evaluation.cell_bits.push_back(G::L::bit(square));
+    evaluation.make_trainer = [](const Board& start, std::vector<double> weights,
+                                 std::span<const Pattern> patterns,
+                                 std::span<const std::size_t> table_sizes,
+                                 std::uint64_t seed) -> std::unique_ptr<AnyTrainer> {
+        return std::make_unique<Trainer<G, EvaluationFeatures<V>>>(
+            dynamic_cast<const Self&>(start).board, std::move(weights), patterns, table_sizes,
+            seed);
+    };
+    bind_evaluation(cls, evaluation);
     cls.attr("max_moves") = G::max_moves;
 }
 

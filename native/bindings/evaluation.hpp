@@ -2,12 +2,18 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
 #include <string>
+#include <typeinfo>
 #include <utility>
 #include <vector>
 
 #include "bindings/board.hpp"
 #include "core/offers.hpp"
+#include "learning/trainer.hpp"
 
 namespace plyscope::bindings {
 
@@ -20,6 +26,13 @@ struct Evaluation {
     bool is_tapered;      // weights go from the opening's to the ending's
     std::vector<std::string> names;
     std::vector<std::pair<int, int>> weights;
+    // Of an evaluation whose weights can be learned.
+    const std::type_info* learning_game = nullptr;
+    std::vector<int> cell_bits;  // where a cell is in the planes of patterns
+    std::function<std::unique_ptr<AnyTrainer>(
+        const Board& start, std::vector<double> weights, std::span<const Pattern> patterns,
+        std::span<const std::size_t> table_sizes, std::uint64_t seed)>
+        make_trainer;
 };
 
 // Adds to the class of a game the functions of Board that are of its evaluation.
@@ -64,7 +77,11 @@ class TaperedBoard : public Base {
   public:
     using Base::Base;
 
-    Score full_evaluation() const final { return G::full_evaluation(this->board); }
+    Score full_evaluation(const LearnedWeights* weights) const final {
+        if constexpr (HasLearnedEvaluation<G>)
+            if (checked_weights<G>(weights)) return G::full_evaluation(this->board, *weights);
+        return G::full_evaluation(this->board);
+    }
     bool is_calm() const final { return bindings::is_calm<G>(this->board); }
     int phase() const final { return F::phase(this->board); }
     Factors factors() const final { return tapered_factors(features(), phase(), F::whole); }

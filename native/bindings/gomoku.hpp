@@ -47,7 +47,9 @@ class RuleBoard : public GomokuBoard {
         return static_cast<std::size_t>(gomoku::forbidden<Rule>(board, point));
     }
 
-    Score full_evaluation() const final { return G::full_evaluation(board); }
+    Score full_evaluation(const LearnedWeights* /*weights*/) const final {
+        return G::full_evaluation(board);
+    }
     Factors factors() const final {
         const int sign = board.mover == gomoku::Colour::black ? 1 : -1;
         Factors factors(gomoku::Features::count, gomoku::Features::count);

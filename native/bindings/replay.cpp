@@ -40,14 +40,15 @@ nb::dict replay(const Searchable& start, const Given<std::uint8_t>& ply,
                 const Given<std::uint8_t>& remaining, const Given<std::int32_t>& move,
                 const Given<std::uint8_t>& kind, const Given<std::uint8_t>& reason,
                 const std::vector<std::string>& switches, const std::vector<std::uint64_t>& history,
-                const OnRows& on_rows, const EndgameTablesHandle* tables) {
+                const OnRows& on_rows, const EndgameTablesHandle* tables,
+                const LearnedWeights* weights) {
     constexpr std::size_t interval = std::size_t{1} << 16;
     const std::size_t rows = ply.shape(0);
     if (remaining.shape(0) != rows || move.shape(0) != rows || kind.shape(0) != rows ||
         reason.shape(0) != rows)
         throw std::invalid_argument("columns of different lengths");
-    const auto replay =
-        start.replay(switches_named(switches), history, tables ? tables->for_search : nullptr);
+    const auto replay = start.replay(switches_named(switches), history,
+                                     tables ? tables->for_search : nullptr, weights);
     replay->facts.resize(rows);
     std::size_t row = 0;
     while (row < rows && replay->play(row, ply.data()[row], remaining.data()[row], move.data()[row],
@@ -62,11 +63,11 @@ nb::dict replay(const Searchable& start, const Given<std::uint8_t>& ply,
 void bind_replay(nb::class_<Searchable>& cls) {
     cls.def(
         "replay", &replay, "ply"_a, "remaining"_a, "move"_a, "kind"_a, "reason"_a, "switches"_a,
-        "history"_a, "on_rows"_a, "tables"_a.none() = nb::none(),
+        "history"_a, "on_rows"_a, "tables"_a.none() = nb::none(), "weights"_a.none() = nb::none(),
         nb::sig("def replay(self, ply: object, remaining: object, move: object, kind: object, "
                 "reason: object, switches: Sequence[str], history: Sequence[int], "
-                "on_rows: Callable[[int], None], tables: EndgameTables | None = None) "
-                "-> dict[str, object]"),
+                "on_rows: Callable[[int], None], tables: EndgameTables | None = None, "
+                "weights: LearnedWeights | None = None) -> dict[str, object]"),
         "Plays the rows of a trace from this board on and says what the game says of each, in\n"
         "arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search\n"
         "with these switches evaluates, who moves, whether an earlier visit made the same move,\n"

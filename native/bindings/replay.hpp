@@ -55,8 +55,14 @@ class ReplayOf final : public Replay {
   public:
     // `history` are the repetition keys of the game before the start, oldest first.
     ReplayOf(const typename G::Board& start, const Switches& switches,
-             std::vector<std::uint64_t> history, const EndgameTables<G>* tables)
-        : start_(start), switches_(switches), history_(std::move(history)), tables_(tables) {}
+             std::vector<std::uint64_t> history, const EndgameTables<G>* tables,
+             const LearnedWeights* weights)
+        : start_(start),
+          switches_(switches),
+          static_evaluation_(switches_, weights),
+          history_(std::move(history)),
+          tables_(tables) {}
+    ReplayOf(const ReplayOf&) = delete;  // its evaluation refers to its switches
 
     bool play(std::size_t row, std::uint8_t ply, int remaining, std::int32_t move, Kind kind,
               Reason reason) override {
@@ -129,7 +135,8 @@ class ReplayOf final : public Replay {
             case Reason::forced_win:
                 return forced_win_score<G>(switches_, level.board, ply).value_or(Score{0});
             case Reason::tablebase: {
-                const auto known = tabled_score<G>(switches_, tables_, level.board, ply);
+                const auto known =
+                    tabled_score<G>(switches_, static_evaluation_, tables_, level.board, ply);
                 return known ? known->score : infinity;  // which is no score
             }
             case Reason::reverse_futility:
@@ -142,9 +149,7 @@ class ReplayOf final : public Replay {
         return score_at_ply<G>(switches_, *G::outcome(level.board), ply);
     }
 
-    Score evaluated(const typename G::Board& board) const {
-        return static_evaluation<G>(switches_, board);
-    }
+    Score evaluated(const typename G::Board& board) const { return static_evaluation_(board); }
 
     bool may_stand([[maybe_unused]] const typename G::Board& board) const {
         if constexpr (ListsNoisyMoves<G>) return switches_.quiescence && G::may_stand_pat(board);
@@ -185,6 +190,7 @@ class ReplayOf final : public Replay {
 
     typename G::Board start_;
     Switches switches_;
+    StaticEvaluation<G> static_evaluation_;
     std::vector<std::uint64_t> history_;
     const EndgameTables<G>* tables_;
     std::vector<Level> levels_;

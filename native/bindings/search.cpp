@@ -45,7 +45,8 @@ SearchArguments checked_arguments(std::int64_t depth, std::optional<std::int64_t
             .switches = {},
             .history = {},
             .root_moves = {},
-            .tables = nullptr};
+            .tables = nullptr,
+            .weights = nullptr};
 }
 
 Report report_of(const Searchable& root, const Iteration& iteration, const Table& table) {
@@ -134,7 +135,12 @@ Report search_board(const Searchable& board, const SearchArguments& arguments, c
             return run_recorded(board, arguments, table, *recording, stop, on_report);
         return run_search(board, arguments, table, trial, stop, on_report);
     };
-    const TableUse use{&typeid(board), arguments.switches, bytes, recording != nullptr, is_shared};
+    const TableUse use{.game = &typeid(board),
+                       .switches = arguments.switches,
+                       .evaluation = arguments.weights ? arguments.weights->id : 0,
+                       .bytes = bytes,
+                       .remembers_rows = recording != nullptr,
+                       .is_shared = is_shared};
     if (lasting) return run_on(lasting->lease(use, board.has_lasting_keys()).table());
     Table table(use.bytes, use.remembers_rows, use.is_shared);
     return run_on(table);
@@ -152,12 +158,13 @@ void bind_searchable(nb::module_& module) {
            const std::optional<OnReport>& on_iteration, const Recording* record,
            const std::vector<std::uint64_t>& history, const std::vector<MoveCode>& root_moves,
            std::int64_t threads, TrialRecorder* trial, LastingTable* table,
-           const EndgameTablesHandle* tables) {
+           const EndgameTablesHandle* tables, const LearnedWeights* weights) {
             auto arguments = checked_arguments(depth, nodes, seconds, table_bytes, lines, threads);
             arguments.switches = switches_named(switches);
             arguments.history = history;
             arguments.root_moves = root_moves;
             arguments.tables = tables ? tables->for_search : nullptr;
+            arguments.weights = weights;
             return search_board(self, arguments, stop, on_iteration.value_or(OnReport{}), record,
                                 trial, table);
         },
@@ -165,7 +172,7 @@ void bind_searchable(nb::module_& module) {
         "stop"_a, "on_iteration"_a.none(), "record"_a.none(),
         "history"_a = std::vector<std::uint64_t>{}, "root_moves"_a = std::vector<MoveCode>{},
         "threads"_a = 1, "trial"_a.none() = nb::none(), "table"_a.none() = nb::none(),
-        "tables"_a.none() = nb::none(),
+        "tables"_a.none() = nb::none(), "weights"_a.none() = nb::none(),
         "Searches this board; see plyscope.search, which checks and explains the arguments.");
     bind_replay(cls);
 }

@@ -16,6 +16,7 @@
 #include "core/endgame_tables.hpp"
 #include "core/game.hpp"
 #include "core/lasting_table.hpp"
+#include "core/learned_weights.hpp"
 #include "core/recorder.hpp"
 #include "core/search.hpp"
 
@@ -38,6 +39,7 @@ struct SearchArguments {
     std::vector<std::uint64_t> history;        // repetition keys of the game so far, oldest first
     std::vector<MoveCode> root_moves;          // the only ones to search, if there are any
     const AnyEndgameTables* tables = nullptr;  // of the game that is searched, if there are any
+    const LearnedWeights* weights = nullptr;   // of its evaluation, if not those compiled in
 };
 
 // All that Python does with a search is compiled once, for this class; a game adds what is here.
@@ -61,7 +63,8 @@ class Searchable {
     // of the game before it.
     virtual std::unique_ptr<Replay> replay(const Switches& switches,
                                            std::vector<std::uint64_t> history,
-                                           const AnyEndgameTables* tables) const = 0;
+                                           const AnyEndgameTables* tables,
+                                           const LearnedWeights* weights) const = 0;
 };
 
 // Out of line, because it is large and nothing here is in a hurry.
@@ -110,8 +113,8 @@ Iteration search_with(Recorder& recorder, const typename G::Board& board,
                       const SearchArguments& arguments, Table& table, Control& control,
                       const OnIteration& on_iteration, const DepthAfter& depth_after) {
     // On the heap: its arrays are large for a thread's stack.
-    const auto search =
-        std::make_unique<Search<G, Recorder>>(arguments.switches, table, control, recorder);
+    const auto search = std::make_unique<Search<G, Recorder>>(
+        arguments.switches, table, control, recorder, checked_weights<G>(arguments.weights));
     search->set_history(arguments.history);
     search->restrict_root(root_moves_of<G>(board, arguments.root_moves));
     search->set_tables(tables_for<G>(arguments.tables));
@@ -150,9 +153,10 @@ class SearchableOf : public Base {
     bool has_lasting_keys() const final { return plyscope::has_lasting_keys<G>(); }
 
     std::unique_ptr<Replay> replay(const Switches& switches, std::vector<std::uint64_t> history,
-                                   const AnyEndgameTables* tables) const final {
+                                   const AnyEndgameTables* tables,
+                                   const LearnedWeights* weights) const final {
         return std::make_unique<ReplayOf<G>>(this->board, switches, std::move(history),
-                                             tables_for<G>(tables));
+                                             tables_for<G>(tables), checked_weights<G>(weights));
     }
 };
 

@@ -49,8 +49,11 @@ class AlphaBeta {
         Line<Move> line;
     };
 
-    AlphaBeta(const Switches& switches, Table& table, Control& control, Recorder& recorder)
+    // Learned weights must outlive the search; without any, those that were compiled in count.
+    AlphaBeta(const Switches& switches, Table& table, Control& control, Recorder& recorder,
+              const LearnedWeights* weights)
         : switches_(switches),
+          static_evaluation_(switches_, weights),
           table_(switches_, table),
           control_(control),
           recorder_(recorder),
@@ -219,7 +222,7 @@ class AlphaBeta {
     // What endgame tables say of a node. The root is searched all the same.
     std::optional<TabledScore> known_score(const Node& node) const {
         if (node.ply == 0 || node.excluded_move != no_move) return std::nullopt;
-        return tabled_score<G>(switches_, tables_, node.board, node.ply);
+        return tabled_score<G>(switches_, static_evaluation_, tables_, node.board, node.ply);
     }
 
     // Whether that is all the node needs. A win of unknown length is searched where it matters how
@@ -229,7 +232,7 @@ class AlphaBeta {
                bound_of(tabled.score, node.window) != Bound::exact;
     }
 
-    Score static_eval(const Board& board) const { return static_evaluation<G>(switches_, board); }
+    Score static_eval(const Board& board) const { return static_evaluation_(board); }
 
     // --- quiescence search ---
 
@@ -513,6 +516,7 @@ class AlphaBeta {
     static constexpr Margins margins = margins_of<G>();
 
     Switches switches_;
+    const StaticEvaluation<G> static_evaluation_;
     const bool uses_previous_move_ = switches_.countermoves || switches_.continuation;
     Lookup<G> table_;
     Control& control_;
@@ -525,7 +529,7 @@ class AlphaBeta {
     Path<G> path_;
     PrincipalVariations<Move> variations_;
     Found unfinished_;  // the best of the present iteration so far; no moves before there is one
-    NodeEvaluator<G> evaluator_{switches_};
+    NodeEvaluator<G> evaluator_{static_evaluation_};
     MoveHistory<G> history_;
     const Pruning<G> pruning_{switches_};
     const Reductions<G> reductions_{switches_, history_};

@@ -48,15 +48,18 @@ struct TabledScore {
 // A win of unknown length is worth less than one that a search has found, but more than any
 // evaluation; among such wins the evaluation decides. `winner` is 1 for the maximizer, else -1.
 template <HasEndgameTables G>
-constexpr Score distant_win(const Switches& switches, const typename G::Board& board, int winner) {
+Score distant_win(const StaticEvaluation<G>& static_evaluation, const typename G::Board& board,
+                  int winner) {
     constexpr int below_wins = 1000, most = 400, evaluation_share = 16;
-    const int evaluation = static_evaluation<G>(switches, board) / evaluation_share;
+    const int evaluation = static_evaluation(board) / evaluation_share;
     return static_cast<Score>(winner * (G::win - below_wins) + std::clamp(evaluation, -most, most));
 }
 
 // The score of a board `ply` moves below the root, where tables know it for certain.
 template <class G>
-std::optional<TabledScore> tabled_score(const Switches& switches, const EndgameTables<G>* tables,
+std::optional<TabledScore> tabled_score(const Switches& switches,
+                                        const StaticEvaluation<G>& static_evaluation,
+                                        const EndgameTables<G>* tables,
                                         const typename G::Board& board, int ply) {
     if constexpr (HasEndgameTables<G>) {
         if (!tables || !switches.tables || G::piece_count(board) > tables->pieces())
@@ -70,7 +73,7 @@ std::optional<TabledScore> tabled_score(const Switches& switches, const EndgameT
             const auto won = static_cast<Score>(winner * G::win);
             return TabledScore{score_at_ply<G>(switches, won, ply + *fate->distance), true};
         }
-        return TabledScore{distant_win<G>(switches, board, winner), false};
+        return TabledScore{distant_win<G>(static_evaluation, board, winner), false};
     }
     return std::nullopt;
 }

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <cstddef>
+#include <cstdint>
 #include <mutex>
 #include <optional>
 #include <stdexcept>
@@ -23,6 +24,7 @@ struct TableInUse : std::runtime_error {
 struct TableUse {
     const void* game;  // an address that identifies it
     Switches switches;
+    std::uint64_t evaluation;  // a number that identifies it
     std::size_t bytes;
     bool remembers_rows;
     bool is_shared;

@@ -10,7 +10,6 @@
 #include "core/offers.hpp"
 #include "core/pruning.hpp"
 #include "core/static_evaluation.hpp"
-#include "core/switches.hpp"
 
 namespace plyscope {
 
@@ -18,7 +17,8 @@ namespace plyscope {
 template <Game G>
 class NodeEvaluator {
   public:
-    explicit NodeEvaluator(const Switches& switches) : switches_(switches) {}
+    explicit NodeEvaluator(const StaticEvaluation<G>& static_evaluation)
+        : static_evaluation_(static_evaluation) {}
 
     // A board is evaluated only where that is needed: for `improving` at every node whose
     // mover may stand pat, else where the node may be pruned.
@@ -40,7 +40,7 @@ class NodeEvaluator {
     static constexpr int unknown = 1 << 20;
 
     int evaluated(const Node<G>& node) const {
-        return node.sign() * static_evaluation<G>(switches_, node.board);
+        return node.sign() * static_evaluation_(node.board);
     }
 
     // Improving: the evaluation is above that of two plies ago, when the mover moved last. A node
@@ -62,7 +62,7 @@ class NodeEvaluator {
         return !G::is_noisy(board, moves[0]);
     }
 
-    const Switches& switches_;
+    const StaticEvaluation<G>& static_evaluation_;
     std::array<int, max_depth + 2> evaluations_{};  // by ply, in the mover's view
 };
 

@@ -28,8 +28,11 @@ class Search {
   public:
     using Board = typename G::Board;
 
-    Search(const Switches& switches, Table& table, Control& control, Recorder& recorder)
-        : control_(control), recorder_(recorder), tree_(switches, table, control, recorder) {}
+    Search(const Switches& switches, Table& table, Control& control, Recorder& recorder,
+           const LearnedWeights* weights = nullptr)
+        : control_(control),
+          recorder_(recorder),
+          tree_(switches, table, control, recorder, weights) {}
 
     // The repetition keys of the game so far, oldest first: its boards may be repeated.
     void set_history(std::vector<std::uint64_t> keys) { tree_.set_history(std::move(keys)); }

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "core/game.hpp"
+#include "core/learned_weights.hpp"
 #include "core/offers.hpp"
 #include "core/switches.hpp"
 
@@ -11,11 +12,24 @@ namespace plyscope {
 
 // What a board is worth as it stands, in the maximizer's view.
 template <class G>
-constexpr Score static_evaluation(const Switches& switches, const typename G::Board& board) {
-    if constexpr (HasFullEvaluation<G>)
-        if (switches.evaluation) return G::full_evaluation(board);
-    return G::evaluate(board);
-}
+class StaticEvaluation {
+  public:
+    // Both must outlive it; without learned weights, those that were compiled in count.
+    explicit StaticEvaluation(const Switches& switches, const LearnedWeights* weights = nullptr)
+        : switches_(switches), weights_(weights) {}
+
+    Score operator()(const typename G::Board& board) const {
+        if constexpr (HasLearnedEvaluation<G>)
+            if (switches_.evaluation && weights_) return G::full_evaluation(board, *weights_);
+        if constexpr (HasFullEvaluation<G>)
+            if (switches_.evaluation) return G::full_evaluation(board);
+        return G::evaluate(board);
+    }
+
+  private:
+    const Switches& switches_;
+    const LearnedWeights* weights_;
+};
 
 // The score at the root of a board `ply` moves below it. Where distance counts, a win is worth one
 // less for each move, so that a search prefers the shortest.

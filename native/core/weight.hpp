@@ -16,12 +16,15 @@ struct Weight {
 // Both weights of a feature in one number, so that one addition adds both.
 using PackedWeight = std::int64_t;
 
+constexpr PackedWeight packed(Weight weight) {
+    return PackedWeight{weight.opening} * (PackedWeight{1} << 32) + weight.ending;
+}
+
 template <std::size_t count>
 constexpr std::array<PackedWeight, count> packed(const std::array<Weight, count>& weights) {
     std::array<PackedWeight, count> all{};
     for (std::size_t feature = 0; feature < count; ++feature)
-        all[feature] = PackedWeight{weights[feature].opening} * (PackedWeight{1} << 32) +
-                       weights[feature].ending;
+        all[feature] = packed(weights[feature]);
     return all;
 }
 

@@ -157,15 +157,51 @@ def checksum(bytes: object) -> int:
 
 MAX_ROWS: int = 2146435071
 
+class LearnedWeights:
+    """The weights of an evaluation that were fitted to games."""
+
+class Trainer:
+    """Fits the weights of an evaluation to games."""
+
+    def add_game(self, moves: bytes, scores: bytes, first: int, result: int) -> int:
+        """
+        Takes the quiet positions of a game; returns how many. A move is a byte, its place
+        among the legal ones; a score has 16 bits, 32767 for none.
+        """
+
+    @property
+    def samples(self) -> int:
+        """How many positions there are."""
+
+    def fit_targets(self, share_of_scores: float) -> float:
+        """
+        Makes the targets from results and scores; returns the logits of a unit of score.
+        """
+
+    def fit_features(self, rate: float, pull: float) -> tuple[float, float]:
+        """One pass; returns the loss of the games, and of those held out."""
+
+    def fit_patterns(self, rate: float, decay: float) -> tuple[float, float]:
+        """The same for the tables of the patterns."""
+
+    def features(self) -> list[float]:
+        """The weights of the features, in logits."""
+
+    def tables(self, unit: float) -> list[bytes]:
+        """The tables; `unit` is what one logit is worth."""
+
+    def frequencies(self, count: int) -> list[float]:
+        """How often the first features count in the samples."""
+
 class Searchable:
     """A board, or a tree, that can be searched."""
 
-    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None, tables: EndgameTables | None = None) -> Report:
+    def search(self, depth: int, nodes: int | None, seconds: float | None, table_bytes: int, lines: int, switches: Sequence[str], stop: StopFlag, on_iteration: Callable[[Report], None] | None, record: Recording | None, history: Sequence[int] = [], root_moves: Sequence[int] = [], threads: int = 1, trial: TrialRecorder | None = None, table: Table | None = None, tables: EndgameTables | None = None, weights: LearnedWeights | None = None) -> Report:
         """
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None], tables: EndgameTables | None = None) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None], tables: EndgameTables | None = None, weights: LearnedWeights | None = None) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
@@ -342,7 +378,7 @@ class ChessBoard(Board):
 
     max_moves: int = 218
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a pawn.
         """
@@ -628,7 +664,7 @@ class FreestyleGomokuBoard(GomokuBoard):
 
     most_size: int = 20
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """What full strength takes the board to be worth, in a unit of its own."""
 
     def factors(self) -> tuple[list[int], list[int]]:
@@ -697,7 +733,7 @@ class StandardGomokuBoard(GomokuBoard):
 
     most_size: int = 20
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """What full strength takes the board to be worth, in a unit of its own."""
 
     def factors(self) -> tuple[list[int], list[int]]:
@@ -766,7 +802,7 @@ class CaroBoard(GomokuBoard):
 
     most_size: int = 20
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """What full strength takes the board to be worth, in a unit of its own."""
 
     def factors(self) -> tuple[list[int], list[int]]:
@@ -835,7 +871,7 @@ class RenjuBoard(GomokuBoard):
 
     most_size: int = 15
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """What full strength takes the board to be worth, in a unit of its own."""
 
     def factors(self) -> tuple[list[int], list[int]]:
@@ -904,7 +940,7 @@ class NinukiBoard(GomokuBoard):
 
     most_size: int = 20
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """What full strength takes the board to be worth, in a unit of its own."""
 
     def factors(self) -> tuple[list[int], list[int]]:
@@ -1033,7 +1069,7 @@ class EnglishDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1063,6 +1099,21 @@ class EnglishDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1112,7 +1163,7 @@ class ItalianDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1142,6 +1193,21 @@ class ItalianDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1191,7 +1257,7 @@ class RussianDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1221,6 +1287,21 @@ class RussianDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1270,7 +1351,7 @@ class BrazilianDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1300,6 +1381,21 @@ class BrazilianDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1349,7 +1445,7 @@ class PoolDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1379,6 +1475,21 @@ class PoolDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1428,7 +1539,7 @@ class SpanishDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1458,6 +1569,21 @@ class SpanishDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1507,7 +1633,7 @@ class CzechDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1537,6 +1663,21 @@ class CzechDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1586,7 +1727,7 @@ class ThaiDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1616,6 +1757,21 @@ class ThaiDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1665,7 +1821,7 @@ class InternationalDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1695,6 +1851,21 @@ class InternationalDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1744,7 +1915,7 @@ class AntidraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1774,6 +1945,21 @@ class AntidraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1823,7 +2009,7 @@ class BreakthroughDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1853,6 +2039,21 @@ class BreakthroughDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1902,7 +2103,7 @@ class KillerDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -1932,6 +2133,21 @@ class KillerDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -1981,7 +2197,7 @@ class FrisianDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -2011,6 +2227,21 @@ class FrisianDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 
@@ -2060,7 +2291,7 @@ class FryskDraughtsBoard(DraughtsBoard):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
-    def full_evaluation(self) -> int:
+    def full_evaluation(self, weights: LearnedWeights | None = None) -> int:
         """
         What full strength takes the board to be worth, in hundredths of a man.
         """
@@ -2090,6 +2321,21 @@ class FryskDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     weighed: str = 'in the opening and in the ending'
 

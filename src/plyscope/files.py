@@ -214,6 +214,21 @@ def append(name: Name, content: bytes) -> None:
             os.fsync(file.fileno())
 
 
+def append_at(name: Name, end: int, content: bytes) -> None:
+    """Writes from byte `end` of a regular file on, onto the disk, and cuts off what came after.
+
+    So the half of a record that a killed process has left is not in the way of the next one.
+    """
+    path = checked_path(name)
+    check_database(path)
+    with _failures("write", label(path)), path.open("r+b") as file:
+        file.truncate(end)
+        file.seek(end)
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
 def _status(path: Path) -> os.stat_result | None:
     """What the name leads to, through symbolic links; None if there is nothing yet."""
     try:

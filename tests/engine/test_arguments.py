@@ -50,8 +50,14 @@ WRONG = [
     ({"threads": None}, "threads must be a whole number, not None"),
     ({"preset": "fast"}, "unknown preset 'fast'; there are plain, exact"),
     ({"preset": ["plain"]}, r"unknown preset \['plain'\]; there are plain, exact"),
-    ({"evaluation": "better"}, "unknown evaluation 'better'; there are material, features"),
-    ({"evaluation": True}, "unknown evaluation True; there are material, features"),
+    (
+        {"evaluation": "better"},
+        "unknown evaluation 'better'; there are material, features, patterns",
+    ),
+    (
+        {"evaluation": True},
+        "unknown evaluation True; there are material, features, patterns",
+    ),
     ({"switches": {"turbo": True}}, "unknown switch 'turbo'; there are deepening, aspiration"),
     ({"switches": {1: True, "x": True}}, "unknown switch 1; there are deepening"),
     ({"switches": {"table": "no"}}, "switch table must be True or False, not 'no'"),

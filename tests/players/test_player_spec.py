@@ -63,10 +63,7 @@ def test_a_directory_is_where_the_program_runs_and_not_a_setting(tmp_path: Path)
         ("exact:killer=off", "unknown setting 'killer'; there are"),
         ("exact:killers=no", "killers is on or off, not 'no'"),
         ("exact:killers", "killers is on or off, not ''"),
-        (
-            "full:evaluation=better",
-            "evaluation is material, features or module:Class.method, not 'better'",
-        ),
+        ("full:evaluation=better", "unknown evaluation 'better'; there are material"),
         ("exact:hash_mb=much", "hash_mb is a number, not 'much'"),
         ("exact:hash_mb=-1", "hash_mb must be from 0 to 262,144, not -1.0"),
         ("full:threads=2.5", "threads is a whole number, not '2.5'"),

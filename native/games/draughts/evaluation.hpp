@@ -6,6 +6,8 @@
 #include <cstddef>
 
 #include "core/game.hpp"
+#include "core/learned_weights.hpp"
+#include "core/patterns.hpp"
 #include "core/weight.hpp"
 #include "games/draughts/board.hpp"
 #include "games/draughts/features.hpp"
@@ -30,13 +32,19 @@ struct Evaluation {
     // The tapered sum of all features.
     static constexpr Score full_evaluation(const Board& board) {
         if (const auto outcome = Rules<Variant>::outcome(board)) return *outcome;
-        PackedWeight sums = 0;
-        each_feature<Variant>(board, [&](int feature, int times) {
-            sums += packed_weights[static_cast<std::size_t>(feature)] * times;
-        });
-        const int sum = tapered(sums, phase<Variant>(board), opening<Variant>);
-        const int bounded = std::clamp(sum, -Rules<Variant>::win / 2, Rules<Variant>::win / 2);
-        return static_cast<Score>(Variant::goal == Goal::lose_all ? -bounded : bounded);
+        return score_of(board, sum_of_features(board, packed_weights), 1);
+    }
+
+    // The same by learned weights, and with patterns of men.
+    static Score full_evaluation(const Board& board, const LearnedWeights& learned) {
+        if (const auto outcome = Rules<Variant>::outcome(board)) return *outcome;
+        PackedWeight sum = sum_of_features(board, learned.features);
+        if (!learned.patterns.empty()) sum += learned.patterns.sum(planes(board));
+        return score_of(board, sum, LearnedWeights::fraction);
+    }
+
+    static constexpr Planes planes(const Board& board) {
+        return {board.white & ~board.kings, board.black & ~board.kings};
     }
 
     // Captures of many pieces first.
@@ -59,6 +67,20 @@ struct Evaluation {
 
   private:
     static constexpr auto packed_weights = packed(weights<Variant>);
+
+    static constexpr PackedWeight sum_of_features(const Board& board, const auto& weights) {
+        PackedWeight sum = 0;
+        each_feature<Variant>(board, [&](int feature, int times) {
+            sum += weights[static_cast<std::size_t>(feature)] * times;
+        });
+        return sum;
+    }
+
+    static constexpr Score score_of(const Board& board, PackedWeight packed_sum, int fraction) {
+        const int sum = tapered(packed_sum, phase<Variant>(board), opening<Variant>) / fraction;
+        const int bounded = std::clamp(sum, -Rules<Variant>::win / 2, Rules<Variant>::win / 2);
+        return static_cast<Score>(Variant::goal == Goal::lose_all ? -bounded : bounded);
+    }
 
     static constexpr int material(Squares pieces, Squares kings) {
         return man * std::popcount(pieces & ~kings) + king * std::popcount(pieces & kings);

@@ -18,7 +18,7 @@ COMMANDS = (
     *("studio", "demo", "games", "play", "match", "hub", "uci", "gomocup"),
     *("search", "tree", "walk", "compare", "solve", "analyse"),
     *("trace", "explain", "stats", "export", "verify", "recover"),
-    *("new", "check", "perft", "bench", "ablate", "tune", "tables"),
+    *("new", "check", "perft", "bench", "ablate", "tune", "train", "tables"),
 )
 """Each command is a module of this package."""
 FAILED, BAD_INPUT = 1, 2

@@ -8,7 +8,6 @@ from plyscope.engine.result import SearchResult, Variation
 from plyscope.engine.search import search, start_search
 from plyscope.engine.solve import Solution, solve
 from plyscope.engine.switches import (
-    EVALUATIONS,
     EXACT_SWITCHES,
     PRESETS,
     SWITCHES,
@@ -17,7 +16,6 @@ from plyscope.engine.switches import (
 )
 
 __all__ = [
-    "EVALUATIONS",
     "EXACT_SWITCHES",
     "PRESETS",
     "SWITCHES",

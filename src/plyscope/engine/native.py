@@ -17,6 +17,7 @@ from plyscope.position import Move, Position
 from plyscope.stop import Stop, following
 from plyscope.tables.probe import Tables, tables_of
 from plyscope.text import shown
+from plyscope.weights.at_hand import Learned, learned_weights
 
 LARGE_HASH_MB = 1024
 """Above this size it is checked that the machine has the memory for a table."""
@@ -30,6 +31,7 @@ class NativeSearch:
     root_moves  the moves to choose from; empty means all
     table       the table that earlier searches of the game have filled, or None
     tables      the endgame tables to probe, or None
+    weights     the learned weights to evaluate with, or None for those that are compiled in
     """
 
     board: Any
@@ -40,6 +42,7 @@ class NativeSearch:
     root_moves: Sequence[Any] = ()
     table: Table | None = None
     tables: Tables | None = None
+    weights: Learned | None = None
 
     def towards_a_win(self, position: Position[Any]) -> "NativeSearch":
         """The same search, with the root moves alone that lead nearer to a win by the tables.
@@ -88,6 +91,7 @@ class NativeSearch:
                     root_moves=self.root_moves,
                     table=self.table,
                     tables=None if self.tables is None else self.tables.native,
+                    weights=None if self.weights is None else self.weights.native,
                 )
         except TableInUse:
             raise TableInUseError(
@@ -109,7 +113,7 @@ def native_search(
     preset: str,
     limits: Limits,
     switches: Mapping[str, bool] | None = None,
-    evaluation: str | None = None,
+    evaluation: str | Path | None = None,
     history: Sequence[Position[Move]] = (),
     root_moves: Sequence[Move] = (),
     table: Table | None = None,
@@ -129,7 +133,8 @@ def native_search(
     keys = _repetition_keys(positions("history", history))
     only = _legal(position, listed("root_moves", root_moves))
     found = tables_of(position, tables) if "tables" in chosen else None
-    return NativeSearch(board, preset, limits, chosen, keys, only, table, found)
+    weights = learned_weights(position, evaluation) if "evaluation" in chosen else None
+    return NativeSearch(board, preset, limits, chosen, keys, only, table, found, weights)
 
 
 def _legal(position: Position[Move], root_moves: Sequence[Move]) -> list[Move]:

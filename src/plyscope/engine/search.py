@@ -29,7 +29,7 @@ def search(
     seconds: float | None = None,
     preset: str | None = None,
     switches: Mapping[str, bool] | None = None,
-    evaluation: str | None = None,
+    evaluation: str | Path | None = None,
     clock: Clock | None = None,
     history: Sequence[Position[Move]] = (),
     hash_mb: float = 64,
@@ -63,8 +63,9 @@ def search(
                 as a draw
     switches    techniques to turn on or off, such as {"killers": False}; the names are in
                 plyscope.engine.SWITCHES
-    evaluation  the evaluation of leaves, in a game that has two: "material" alone, or "features",
-                the default in "full"; the same as the switch "evaluation"
+    evaluation  how "full" evaluates leaves, in a game that has several evaluations: "material"
+                alone, "features", "patterns" (learned weights that come with the package; the
+                default where there are any), or a file of weights that `plyscope train` wrote
     hash_mb     memory for the transposition table, in megabytes
     lines       how many of the best root moves to report, in `result.lines`
     threads     how many threads search a native game and share the table; `nodes` counts the nodes
@@ -102,7 +103,7 @@ def start_search(
     seconds: float | None = None,
     preset: str | None = None,
     switches: Mapping[str, bool] | None = None,
-    evaluation: str | None = None,
+    evaluation: str | Path | None = None,
     clock: Clock | None = None,
     history: Sequence[Position[Move]] = (),
     hash_mb: float = 64,
@@ -132,7 +133,7 @@ def _work(
     limits: Limits,
     preset: str | None,
     switches: Mapping[str, bool] | None,
-    evaluation: str | None,
+    evaluation: str | Path | None,
     history: Sequence[Position[Move]],
     root_moves: Sequence[Move],
     table: Table | None,

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from plyscope._native import exact_switch_names, full_switch_names, switch_names
 from plyscope.errors import SearchError
 from plyscope.text import shown
+from plyscope.weights.at_hand import MATERIAL, check_evaluation
 
 SWITCHES: tuple[str, ...] = tuple(switch_names())
 EXACT_SWITCHES: tuple[str, ...] = tuple(exact_switch_names())
@@ -30,11 +32,6 @@ def default_preset(board: Any) -> str:
     return "full" if hasattr(board, "full_evaluation") else "exact"
 
 
-EVALUATIONS: dict[str, bool] = {"material": False, "features": True}
-"""How leaves are evaluated, as a state of the switch `evaluation`: by material alone, or by the
-game's full evaluation. A game that has only one evaluation always uses it."""
-
-
 def techniques(preset: str, board: Any = None) -> tuple[str, ...]:
     """The techniques of a preset in their fixed order, for a native board if one is given."""
     kind: Any = None if board is None else type(board)
@@ -51,7 +48,7 @@ def _techniques(preset: str, kind: Any) -> tuple[str, ...]:
 def chosen_switches(
     preset: str,
     switches: Mapping[str, bool] | None,
-    evaluation: str | None = None,
+    evaluation: str | Path | None = None,
     board: Any = None,
 ) -> list[str]:
     """The names of the techniques that are on, for a native board if one is given."""
@@ -72,16 +69,9 @@ def chosen_switches(
         if not isinstance(is_on, bool):
             raise SearchError(f"switch {name} must be True or False, not {shown(is_on)}")
     if evaluation is not None:
-        changes = {**changes, "evaluation": is_full_evaluation(evaluation)}
+        check_evaluation(evaluation)
+        changes = {**changes, "evaluation": evaluation != MATERIAL}
     usual = techniques(preset, board)
     if not changes:
         return list(usual)
     return [name for name in SWITCHES if changes.get(name, name in usual)]
-
-
-def is_full_evaluation(evaluation: str) -> bool:
-    """Whether the switch `evaluation` is on for an evaluation of that name."""
-    if evaluation not in tuple(EVALUATIONS):
-        known = ", ".join(EVALUATIONS)
-        raise SearchError(f"unknown evaluation {shown(evaluation)}; there are {known}")
-    return EVALUATIONS[evaluation]

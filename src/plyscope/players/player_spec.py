@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from plyscope.engine import EVALUATIONS, PRESETS, SWITCHES, Limits, default_preset
+from plyscope.engine import PRESETS, SWITCHES, Limits, default_preset
 from plyscope.errors import SearchError
 from plyscope.games import evaluated_by, start
 from plyscope.players.gomocup_player import GomocupPlayer
@@ -31,6 +31,7 @@ from plyscope.players.player import Player
 from plyscope.players.uci_player import UciPlayer
 from plyscope.tables.probe import check_tables
 from plyscope.text import shown
+from plyscope.weights.at_hand import check_evaluation
 
 STATES = {"on": True, "off": False}
 NUMBERS: dict[str, type[int] | type[float]] = {"hash_mb": float, "threads": int}
@@ -174,9 +175,9 @@ def _number(text: str, name: str, value: str) -> float:
 
 
 def _evaluation(text: str, value: str) -> str:
-    if value not in EVALUATIONS and ":" not in value:
-        known = ", ".join(EVALUATIONS)
-        raise SearchError(
-            f"{shown(text)}: evaluation is {known} or module:Class.method, not {shown(value)}"
-        )
+    if ":" not in value:  # else it is a method of the user's own
+        try:
+            check_evaluation(value)
+        except SearchError as error:
+            raise SearchError(f"{shown(text)}: {error}, or module:Class.method") from None
     return value

@@ -218,6 +218,7 @@ def _tried(node: Node, without: tuple[str, ...]) -> tuple[float, Bound, Any, flo
         switches,
         asked.get("history", ()),
         tables=trace.tables,
+        weights=trace.weights,
     )
     last, _ = again.run(on_iteration=chosen.append, trial=trial)
     names = ("ply", "remaining", "move", "alpha", "beta")

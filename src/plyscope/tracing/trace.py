@@ -41,6 +41,7 @@ from plyscope.tracing.svg import svg
 from plyscope.tracing.verify.check import verify
 from plyscope.tracing.verify.violations import Violation
 from plyscope.tracing.why import Why, why
+from plyscope.weights.at_hand import Learned, learned_weights
 
 if TYPE_CHECKING:
     import polars
@@ -69,6 +70,7 @@ class Trace:
         truncated: bool = False,
         asked: Mapping[str, Any] | None = None,
         tables: "str | Path | None" = None,
+        evaluation: "str | Path | None" = None,
     ) -> None:
         self.start = start
         self.result = result
@@ -77,6 +79,8 @@ class Trace:
         self.asked = dict(asked or {})
         self.tables_folder = tables
         """Where the endgame tables are that a search probed; None for those at hand."""
+        self.evaluation = evaluation
+        """The file of the weights that a search went by; None for those of the package."""
 
     def __len__(self) -> int:
         return len(self.columns)
@@ -126,6 +130,21 @@ class Trace:
     def tables(self) -> Tables | None:
         """The endgame tables that the search may have probed, as far as they are at hand."""
         return tables_of(self.start, self.tables_folder) if "tables" in self.asked else None
+
+    @property
+    def weights(self) -> Learned | None:
+        """The learned weights that the search went by; None for those that are compiled in.
+
+        Raises `SearchError` if they are not at hand.
+        """
+        if (digest := self.asked.get("weights")) is None:
+            return None
+        found = learned_weights(self.start, self.evaluation)
+        if found is None or found.weights.digest != digest:
+            raise SearchError(
+                "the search went by learned weights that are not those at hand; name their file"
+            )
+        return found
 
     @property
     def is_selective(self) -> bool:
@@ -311,15 +330,19 @@ class Trace:
         on_rows: Callable[[int], None] | None = None,
         *,
         tables: "str | Path | None" = None,
+        evaluation: "str | Path | None" = None,
     ) -> Violation | None:
         """Replays the search row by row: the first row that cannot be true, or None.
 
         `on_rows` hears now and then how many rows are done; `tables` is the folder of the endgame
-        tables that answer once more for the rows that they had answered.
+        tables that answer once more for the rows that they had answered; `evaluation` is the file
+        of the weights that the search went by, if they are not those of the package.
         """
         check_function("on_rows", on_rows)
         if tables is not None:
             self.tables_folder = tables
+        if evaluation is not None:
+            self.evaluation = evaluation
         return verify(self, on_rows)
 
     def to_svg(self, *, plies: int | None = None, nodes: int = 400) -> str:
@@ -345,6 +368,7 @@ def trace(
     nodes: int | None = None,
     seconds: float | None = None,
     switches: Mapping[str, bool] | None = None,
+    evaluation: "str | Path | None" = None,
     hash_mb: float = 64,
     lines: int = 1,
     max_nodes: int = 20_000_000,
@@ -365,7 +389,7 @@ def trace(
 
     order       (position, moves) -> moves in the order to search; for the textbook
     nodes, seconds          when to stop, as in `search`; for the engine and `deepening`
-    switches, hash_mb, lines, history, table, tables, on_iteration
+    switches, evaluation, hash_mb, lines, history, table, tables, on_iteration
                 as in `search`; for the engine
     max_nodes   rows to record; beyond them the search goes on, and the trace is `truncated`
     min_remaining   the least depth left at a node that is recorded: 1 leaves out the leaves
@@ -385,11 +409,11 @@ def trace(
     history = positions("history", history)
     keep = Keep(max_nodes, min_remaining, None if log is None else files.checked_path(log))
     if algorithm not in tuple(PRESETS):
-        for_engine = switches is not None or history or table or tables or on_iteration
-        if for_engine or limits != Limits(nodes=nodes, seconds=seconds):
+        given = switches is not None, evaluation, history, table, tables, on_iteration
+        if any(given) or limits != Limits(nodes=nodes, seconds=seconds):
             raise SearchError(
-                "switches, hash_mb, lines, history, table, tables and on_iteration are for the "
-                "engine: "
+                "switches, evaluation, hash_mb, lines, history, table, tables and on_iteration "
+                "are for the engine: "
                 f"use {' or '.join(PRESETS)}"
             )
         return _trace_textbook(position, deepest, algorithm, order, limits, keep, stop)
@@ -398,10 +422,18 @@ def trace(
     limits = replace(limits, depth=deepest)
     board = position.native()
     native = native_search(
-        position, board, algorithm, limits, switches, history=history, table=table, tables=tables
+        position,
+        board,
+        algorithm,
+        limits,
+        switches,
+        evaluation,
+        history=history,
+        table=table,
+        tables=tables,
     )
     made = _trace_native(position, native, keep, stop, on_iteration)
-    made.tables_folder = tables
+    made.tables_folder, made.evaluation = tables, evaluation
     return made
 
 
@@ -466,6 +498,8 @@ def _trace_native(
         asked["earlier_table"] = True
     if search.tables is not None:
         asked["tables"] = search.tables.pieces
+    if search.weights is not None:
+        asked["weights"] = search.weights.weights.digest
     keep.check_log()
     head = log_header(position, search.preset, asked, native=True) if keep.log else {}
     recording = Recording(

@@ -160,7 +160,8 @@ def static_evaluation(node: Node) -> float:
     """What the search took the position to be worth as it stands."""
     board = node.position.native()
     if "evaluation" in (node.trace.switches or ()) and hasattr(board, "full_evaluation"):
-        return float(board.full_evaluation())
+        weights = node.trace.weights
+        return float(board.full_evaluation(None if weights is None else weights.native))
     return node.position.evaluate()
 
 

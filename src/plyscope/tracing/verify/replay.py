@@ -55,8 +55,15 @@ def replayed(trace: "Trace", on_rows: OnRows) -> Facts:
     rows = columns.ply, columns.remaining, columns.move, columns.kind, columns.reason
     history = trace.asked.get("history", ())
     tables = trace.tables
-    native = None if tables is None else tables.native
-    found = board.replay(*rows, trace.switches or [], history, on_rows, native)
+    weights = trace.weights
+    found = board.replay(
+        *rows,
+        trace.switches or [],
+        history,
+        on_rows,
+        None if tables is None else tables.native,
+        None if weights is None else weights.native,
+    )
     del found["rows"]
     return Facts(**found)
 

@@ -1,0 +1,110 @@
+"""Weights of features and patterns, fitted to training games."""
+
+import struct
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from importlib.metadata import version
+from typing import Any
+
+from plyscope.errors import PlyscopeError
+from plyscope.learning.game_file import TrainingGame
+from plyscope.learning.windows import draughts_windows
+from plyscope.position import Position
+from plyscope.weights.file import Weights
+
+SHARE_OF_SCORES = 0.5
+"""A position's target is half what the search said, half how the game ended."""
+FEATURE_RATES = (0.02, 0.006, 0.002)
+PATTERN_RATE, PATTERN_RATE_FACTOR, MOST_EPOCHS = 0.15, 0.7, 12
+LEAST_GAIN = 2e-5
+"""A pass over the games that lowers the held-out loss by less is the last."""
+UNIT = 100
+"""What a man is worth in the ending, on average."""
+EIGHTHS = 8
+PULL = 300.0
+"""The weights of features are pulled towards the present ones as if so many positions said so."""
+
+
+@dataclass(frozen=True)
+class PatternFit:
+    """Fitted weights, and how well they predict the held-out games."""
+
+    weights: Weights
+    games: int
+    positions: int
+    loss_of_features: float
+    loss: float
+
+
+def fit_patterns(
+    start: Position[Any],
+    games: Iterable[TrainingGame],
+    made: dict[str, Any],
+    seed: int = 1,
+    on_progress: Callable[[str], None] = lambda _: None,
+) -> PatternFit:
+    """The weights that predict the results and scores of games best.
+
+    The same games and seed give the same weights, bit for bit. `on_progress` gets each step in
+    words.
+    """
+    board: Any = start.native()
+    patterns = draughts_windows(board)
+    sizes = {one.table: one.contents for one in patterns}
+    first = [float(weight) for part in zip(*board.weights(), strict=True) for weight in part]
+    native = [(list(one.cells), one.table, one.exchanged) for one in patterns]
+    trainer = board.trainer(first, native, [sizes[table] for table in range(len(sizes))], seed)
+    count = 0
+    for count, game in enumerate(games, 1):
+        scores = struct.pack(f"<{len(game.scores)}h", *game.scores)
+        try:
+            trainer.add_game(game.moves, scores, game.first, game.result)
+        except ValueError as error:
+            raise PlyscopeError(f"game {game.number} cannot be replayed: {error}") from None
+        if count % 1000 == 0:
+            on_progress(f"{count:,} games, {trainer.samples:,} positions")
+    if not trainer.samples:
+        raise PlyscopeError("the games have no quiet positions to learn from; play more games")
+    if trainer.fit_targets(SHARE_OF_SCORES) <= 0:
+        raise PlyscopeError("the games do not tell who is better off; play more games")
+    for rate in FEATURE_RATES:
+        _, loss_of_features = trainer.fit_features(rate, PULL)
+        on_progress(f"features, held-out loss {loss_of_features:.5f}")
+    loss = loss_of_features
+    for epoch in range(MOST_EPOCHS):
+        _, held_out = trainer.fit_patterns(PATTERN_RATE * PATTERN_RATE_FACTOR**epoch, 0.0)
+        on_progress(f"patterns, pass {epoch + 1}, held-out loss {held_out:.5f}")
+        gain, loss = loss - held_out, held_out
+        if epoch and gain < LEAST_GAIN:
+            break
+    facts = made | {
+        "games": count,
+        "positions": trainer.samples,
+        "held-out loss": round(loss, 5),
+        "held-out loss of the features": round(loss_of_features, 5),
+        "date": datetime.now(UTC).date().isoformat(),
+        "version": version("plyscope"),
+    }
+    unit = _unit(trainer, board.men)
+    features = trainer.features()
+    half = len(features) // 2
+    pairs = tuple(
+        (_eighths(unit * features[at]), _eighths(unit * features[half + at])) for at in range(half)
+    )
+    weights = Weights(start.game, pairs, patterns, tuple(trainer.tables(unit)), facts)
+    return PatternFit(weights, count, trainer.samples, loss_of_features, loss)
+
+
+def _unit(trainer: Any, men: int) -> float:
+    """What one logit is worth, so that a man is worth 100 in the ending, on average."""
+    features, often = trainer.features(), trainer.frequencies(men)
+    endings = features[len(features) // 2 :]
+    worth = sum(count * weight for count, weight in zip(often, endings, strict=False))
+    if worth <= 0:
+        raise PlyscopeError("the games do not tell that men are worth something; play more games")
+    return float(UNIT * sum(often) / worth)
+
+
+def _eighths(weight: float) -> int:
+    return max(-32_000, min(32_000, round(EIGHTHS * weight)))

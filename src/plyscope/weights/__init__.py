@@ -1,0 +1,1 @@
+"""Learned weights: the files that `plyscope train` writes, and which of them a search goes by."""
