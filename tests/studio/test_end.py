@@ -1,10 +1,14 @@
-"""A game that never returns does not keep the studio from ending."""
+"""The studio ends, also if a game never returns."""
 
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
+
+from plyscope.stop import Cancelled
+from plyscope.studio.sessions import Studio
 
 STUCK = """
 import signal, threading, uvicorn
@@ -40,3 +44,11 @@ def test_the_studio_ends_though_a_game_does_not_return(begin: str, then: str) ->
     )
     assert (ran.returncode, ran.stderr) == (130, "plyscope: interrupted; a game did not return\n")
     assert time.monotonic() - began < 30
+
+
+def test_work_for_a_studio_that_has_ended_is_cancelled(tmp_path: Path) -> None:
+    studio = Studio(file=tmp_path / "games.sqlite3")
+    assert studio.at_once(lambda: 1) == 1
+    studio.close()
+    with pytest.raises(Cancelled, match="the studio has ended"):
+        studio.at_once(lambda: 1)

@@ -5,11 +5,12 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from plyscope.courtesy import never_pause
@@ -17,7 +18,7 @@ from plyscope.errors import GameError, SearchError
 from plyscope.games import full_name
 from plyscope.games.names import split
 from plyscope.play import GameRecord
-from plyscope.stop import Stop
+from plyscope.stop import Cancelled, Stop
 from plyscope.studio import limits, views
 from plyscope.studio.computers import Computers
 from plyscope.studio.engines import Engines
@@ -26,6 +27,8 @@ from plyscope.studio.messages import Push
 from plyscope.studio.store import ConflictError, Store, StoredGame, default_file
 from plyscope.studio.traces import Traces
 from plyscope.text import shown
+
+T = TypeVar("T")
 
 CHANGED_ELSEWHERE = (
     "Another studio changed this game meanwhile; your moves are saved as a new game."
@@ -185,6 +188,17 @@ class Studio:
         with self._turn(game_id), self._lock:
             self.games.pop(game_id, None)
             self.store.delete(game_id)
+
+    def at_once(self, work: Callable[[], T]) -> T:
+        """Does work that a page waits for, in a thread that does not give way to others."""
+        try:
+            begun = self.answering.submit(work)
+        except RuntimeError:
+            raise Cancelled("the studio has ended") from None
+        try:
+            return begun.result()
+        except CancelledError:
+            raise Cancelled("the studio has ended") from None
 
     def close(self) -> None:
         """Ends the engines and the threads, and closes the store."""

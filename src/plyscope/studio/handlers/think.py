@@ -194,7 +194,7 @@ def _second_search(
     if stop.is_set():
         nodes = STOPPED_NODES if position.native() is not None else STOPPED_PYTHON_NODES
         given = position, history, lines, StopSearch(), depth, nodes
-        return session.studio.answering.submit(_short_search, *given).result()
+        return session.studio.at_once(lambda: _short_search(*given))
     return _short_search(position, history, lines, stop, depth)
 
 
