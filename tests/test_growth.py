@@ -157,10 +157,20 @@ READERS: dict[str, Reader] = {
 }
 
 
+KINDS = {
+    f"{beginning!r} + {piece!r} * n": (beginning, piece)
+    for beginning, piece in product(BEGINNINGS, PIECES)
+}
+
+
+def text_of(kind: str, size: int) -> str:
+    beginning, piece = KINDS[kind]
+    return beginning + piece * (size // len(piece))
+
+
 def texts(size: int) -> Iterator[tuple[str, str]]:
-    for beginning, piece in product(BEGINNINGS, PIECES):
-        text = beginning + piece * (size // len(piece))
-        yield f"{beginning!r} + {piece!r} * n", text
+    for kind in KINDS:
+        yield kind, text_of(kind, size)
 
 
 def seconds(read: Reader, text: str) -> float:
@@ -171,10 +181,6 @@ def seconds(read: Reader, text: str) -> float:
         read(text)
     gc.enable()
     return time.process_time() - began
-
-
-def text_of(kind: str, size: int) -> str:
-    return dict(texts(size))[kind]
 
 
 def grows_too_fast(read: Reader, kind: str, size: int) -> str | None:
