@@ -50,6 +50,7 @@ def test_a_file_has_a_position_or_moves_in_each_line(tmp_path: Path) -> None:
         ("# nothing\n", "holds no opening"),
         ("11-15\n11-16 1-2", r"line 2: no position \(.*\), no moves \('1-2' is not a legal move"),
         ("B:W9:B", "line 1: there the game is over"),
+        ("11-15\n" + "1 " * 40_000, "line 2 has 79,999 characters; the limit is 65,536"),
     ],
 )
 def test_a_file_of_anything_else_is_refused(tmp_path: Path, text: str, message: str) -> None:

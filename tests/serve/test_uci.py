@@ -383,3 +383,9 @@ def test_a_table_beyond_the_memory_is_made_smaller_and_there_is_a_move() -> None
     assert [line.split()[0] for line in said if not line.startswith("info")].count("bestmove") >= 1
     remarks = [line for line in said if line.startswith("info string there is not enough memory")]
     assert len(remarks) == 1
+
+
+def test_a_line_that_is_too_long_is_refused_unread() -> None:
+    conversation = UciConversation()
+    [said] = conversation.ask("position fen " + "8/" * 2**15)
+    assert said == "info string a line is longer than 65,536 bytes"

@@ -11,6 +11,7 @@ from plyscope.errors import FileError, GameError, PlyscopeError
 from plyscope.play.record import GameRecord
 
 LARGEST_FILE = 64 * files.MB
+LONGEST_LINE = 2**16
 FAIRNESS_DEPTH, FAIRNESS_NODES = 6, 5000
 """How far a random opening is looked into."""
 ATTEMPTS = 50
@@ -73,6 +74,8 @@ class ListedOpenings:
 
 def _read(game: str, line: str, place: str) -> Opening:
     """The opening that a line describes."""
+    if len(line) > LONGEST_LINE:
+        raise FileError(f"{place} has {len(line):,} characters; the limit is {LONGEST_LINE:,}")
     opening = Opening(line)
     try:
         record = opening.record(game)

@@ -19,6 +19,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 HASH_MB = 64
 MOST_HASH_MB = 16_384
+TOO_LONG = f"a line is longer than {LONGEST_LINE:,} bytes"
 
 
 class Stoppable(Protocol[T_co]):
@@ -127,6 +128,8 @@ class LineEngine(ABC):
     def obey(self, line: str) -> bool:
         """Does what a line says; False if that is to quit."""
         try:
+            if len(line) > LONGEST_LINE:
+                raise ProtocolError(TOO_LONG)
             return self._obey(line)
         except PlyscopeError as error:
             self.complain(error)
@@ -311,8 +314,7 @@ def serve(
         while line := source.readline(LONGEST_LINE):
             if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
                 _skip_line(source)
-                most = f"{LONGEST_LINE:,} bytes"
-                engine.complain(ProtocolError(f"a line is longer than {most}"))
+                engine.complain(ProtocolError(TOO_LONG))
             elif not engine.obey(line.decode(errors="replace")):
                 return
         engine.finish()
