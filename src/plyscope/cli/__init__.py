@@ -11,6 +11,7 @@ import plyscope
 from plyscope import starting
 from plyscope.cli.signs import adapt
 from plyscope.errors import PlyscopeError
+from plyscope.notices import listening
 from plyscope.starting import INTERRUPTED
 from plyscope.text import error_text, visible
 
@@ -83,7 +84,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             adapt(stream)
         given = sys.argv[1:] if arguments is None else arguments
         chosen = parser(*given[:1]).parse_args(given)
-        code = chosen.run(chosen) or 0
+        with listening(_show_notice):
+            code = chosen.run(chosen) or 0
         if sys.stdout is not None:
             sys.stdout.flush()
     except PlyscopeError as error:
@@ -102,6 +104,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     finally:
         starting.end_at_once()
     return code
+
+
+def _show_notice(notice: str) -> None:
+    """Shows people what takes a while; a program that reads the errors does not want to know."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        print(notice, file=sys.stderr)
 
 
 def _unexpected(error: Exception) -> str:

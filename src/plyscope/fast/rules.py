@@ -13,10 +13,11 @@ from plyscope.fast.game import Game
 from plyscope.fast.library import Library
 from plyscope.fast.optional import OPTIONAL
 from plyscope.fast.source import Method, method_of
+from plyscope.notices import notify
 
 SMALL = 128
 _made: dict[type, "NativeRules | None"] = {}
-_lock = threading.Lock()
+_locks: dict[type, threading.Lock] = {}
 
 
 class FaultError(GameError):
@@ -39,10 +40,11 @@ class NativeRules:
 
 def native_rules(cls: Any) -> NativeRules | None:
     """The compiled rules of a class; None where LLVM is not installed."""
-    with _lock:
-        if cls not in _made:
-            _made[cls] = _make(cls)
-        return _made[cls]
+    if cls not in _made:
+        with _locks.setdefault(cls, threading.Lock()):  # other games need not wait for this one
+            if cls not in _made:
+                _made[cls] = _make(cls)
+    return _made[cls]
 
 
 def _make(cls: Any) -> NativeRules | None:
@@ -75,6 +77,7 @@ def _library(cls: Any, methods: dict[str, Method]) -> tuple[Library, list[str]]:
     if known is None:
         from plyscope.fast.module import compile_game  # only now: it takes time to import
 
+        notify(f"compiling {cls.__name__}…")
         made = compile_game(Game(cls.fields, methods, cls._constants))
         known = made.code, made.errors
         cache.save(name, *known)

@@ -1,10 +1,12 @@
 """The source of a game's methods, and errors that name its lines."""
 
 import ast
+import copy
 import inspect
 import textwrap
 from collections.abc import Callable
 from dataclasses import dataclass
+from types import CodeType
 from typing import Any
 
 from plyscope.errors import GameError
@@ -62,7 +64,33 @@ def method_of(name: str, function: Callable[..., Any]) -> Method:
             names[variable] = cell.cell_contents
     if not isinstance(tree, ast.FunctionDef):
         raise UnsupportedError(f"{file}:{first_line}: {name} must be an ordinary method")
+    is_plain = "." in function.__qualname__ and not function.__closure__
+    if is_plain and not _is_source_of(tree, function):
+        place = f"{file}:{first_line}:{indent + 1}"
+        raise UnsupportedError(f"{place}: the file has changed since it was loaded")
     return Method(name, tree, file, first_line, indent, names)
+
+
+def _is_source_of(tree: ast.FunctionDef, function: Callable[..., Any]) -> bool:
+    """Whether a function was made of this text: a file may be edited while the program runs."""
+    owner = ast.parse(f"class {function.__qualname__.split('.')[-2]}: pass")
+    plain = copy.copy(tree)
+    plain.decorator_list = []
+    owner.body[0].body = [plain]  # type: ignore[attr-defined]
+    code = function.__code__
+    body = compile(owner, code.co_filename, "exec", dont_inherit=True).co_consts[0]
+    made = next(part for part in body.co_consts if isinstance(part, CodeType))
+    return _instructions(made) == _instructions(code)
+
+
+def _instructions(code: CodeType) -> list[object]:
+    """What a function does, wherever it stands in a file; texts depend on how it is indented."""
+    constants = (
+        _instructions(part) if isinstance(part, CodeType) else repr(part)
+        for part in code.co_consts
+        if not isinstance(part, str)
+    )
+    return [code.co_code, code.co_names, *constants]
 
 
 def check_signature(method: Method) -> None:
