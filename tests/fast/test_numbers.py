@@ -4,7 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
-from tests.fast.test_wrong_games import made
+from tests.fast.test_wrong_games import GAME, made
 
 from plyscope.errors import GameError
 
@@ -69,3 +69,21 @@ def test_operations_on_sets_of_squares(operation: str, tmp_path: Path) -> None:
         position = game()
         position.bits, position.second = a, b
         assert position.native().evaluate() == eval(operation, {"a": a, "b": b}) % 10_007, (a, b)
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "self.cells[self.next()] += 5",
+        "self.cells[self.next()] -= self.next() * 2",
+        "self.cells[0] = 1 < self.next() < 9",
+        "self.cells[1] = 0 <= self.next() == 1 != 7",
+        "self.cells[self.next()] = self.next()",
+        "self.cells[2] = (self.next() > 5 or self.next()) and self.next()",
+    ],
+)
+def test_each_part_of_a_statement_is_evaluated_once(statement: str, tmp_path: Path) -> None:
+    text = GAME.replace("def helper", "def next(self):\n        NEXT\n\n    def helper")
+    steps = "self.count += 1\nreturn self.count"
+    position = made(tmp_path, text, NEXT=steps, MAKE=statement)()
+    assert position.native().play(1).state() == position.play(1).state()

@@ -53,9 +53,8 @@ RIGHT = {
 }
 
 
-def made(folder: Path, **changes: str) -> Any:
+def made(folder: Path, text: str = GAME, **changes: str) -> Any:
     """The game with some methods written otherwise."""
-    text = GAME
     for name, body in {**RIGHT, **changes}.items():
         text = text.replace(
             f"        {name}\n", f"        {body.replace(chr(10), chr(10) + 8 * ' ')}\n"

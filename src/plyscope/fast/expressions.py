@@ -185,7 +185,10 @@ class Expressions:
     def _binop_value(self, node: ast.BinOp) -> Value:
         if isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List):
             return self._list(node.left, node.right)
-        left, right = self.value(node.left), self.value(node.right)
+        return self.operated(node, self.value(node.left), self.value(node.right))
+
+    def operated(self, node: ast.BinOp, left: Value, right: Value) -> Value:
+        """What an operator makes of two values, each of which is evaluated once."""
         if isinstance(left, Truth) and isinstance(right, Truth) and type(node.op) in TRUTHS:
             operate = getattr(self.builder, TRUTHS[type(node.op)])
             return Truth(operate(left.llvm, right.llvm))
@@ -247,12 +250,23 @@ class Expressions:
     def _compare_value(self, node: ast.Compare) -> Value:
         if len(node.ops) == 1:
             return self._compared(node.ops[0], node.left, node.comparators[0], node)
-        lefts = [node.left, *node.comparators]
-        parts: list[ast.expr] = [
-            ast.copy_location(ast.Compare(left, [operator], [right]), node)
-            for left, operator, right in zip(lefts, node.ops, node.comparators, strict=False)
-        ]
-        return self._boolop_value(ast.copy_location(ast.BoolOp(ast.And(), parts), node))
+        if any(type(operator) not in COMPARISONS for operator in node.ops):
+            raise self.unsupported(node, "compare with `in` or `is` apart, joined by `and`")
+        end = self.function.append_basic_block("compared")
+        ways: list[tuple[Any, Value]] = []
+        left = self.value(node.left)
+        for operator, comparator in zip(node.ops, node.comparators, strict=True):
+            right = self.value(comparator)
+            holds = self._ordered(operator, left, right, node)
+            ways.append((self.builder.block, holds))
+            if comparator is not node.comparators[-1]:
+                following = self.function.append_basic_block()
+                self.builder.cbranch(holds.llvm, following, end)
+                self.builder.position_at_end(following)
+            left = right
+        self.builder.branch(end)
+        self.builder.position_at_end(end)
+        return self.joined([value for _, value in ways], ways, node)
 
     def _compared(self, operator: ast.cmpop, left: ast.expr, right: ast.expr, node: Any) -> Truth:
         if isinstance(operator, (ast.Is, ast.IsNot)):
@@ -260,11 +274,13 @@ class Expressions:
         if isinstance(operator, (ast.In, ast.NotIn)):
             found = self._contains(self.amount(self.value(left), left), right)
             return found if isinstance(operator, ast.In) else Truth(self.builder.not_(found.llvm))
-        a, b = self.value(left), self.value(right)
+        return self._ordered(operator, self.value(left), self.value(right), node)
+
+    def _ordered(self, operator: ast.cmpop, a: Value, b: Value, node: ast.AST) -> Truth:
         if isinstance(a, Group) and isinstance(b, Group) and not is_optional(a):
             return self._same_groups(operator, a, b, node)
         return self.arithmetic.compare(
-            COMPARISONS[type(operator)], self.amount(a, left), self.amount(b, right)
+            COMPARISONS[type(operator)], self.amount(a, node), self.amount(b, node)
         )
 
     def _same_groups(self, operator: ast.cmpop, a: Group, b: Group, node: ast.AST) -> Truth:

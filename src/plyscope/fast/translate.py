@@ -378,14 +378,18 @@ class Translator(Expressions):
 
     def _augassign(self, statement: ast.AugAssign) -> None:
         target = statement.target
-        before = ast.copy_location(
-            ast.Name(target.id, ast.Load())
-            if isinstance(target, ast.Name)
-            else type(target)(**{**vars(target), "ctx": ast.Load()}),
-            target,
+        if not isinstance(target, ast.Subscript):
+            load = type(target)(**{**vars(target), "ctx": ast.Load()})
+            operation = ast.BinOp(ast.copy_location(load, target), statement.op, statement.value)
+            self.assign(target, self.value(ast.copy_location(operation, statement)))
+            return
+        row, index = self._writable(target)
+        before = self.item(row, index, target)
+        operation = ast.BinOp(target, statement.op, statement.value)
+        after = self.operated(
+            ast.copy_location(operation, statement), before, self.value(statement.value)
         )
-        operation = ast.copy_location(ast.BinOp(before, statement.op, statement.value), statement)
-        self.assign(target, self.value(operation))
+        self.store_item(row, index, after, target)
 
     def assign(self, target: ast.expr, value: Value) -> None:
         if isinstance(target, ast.Name):
@@ -424,13 +428,18 @@ class Translator(Expressions):
             self.store_item(row, number(place), item, target)
 
     def _assign_item(self, target: ast.Subscript, value: Value) -> None:
+        self.store_item(*self._writable(target), value, target)
+
+    def _writable(self, target: ast.Subscript) -> tuple[Row, Number]:
+        """The row and the index of an item that is assigned to."""
+        if isinstance(target.slice, ast.Slice):
+            raise self.unsupported(target, "slices are not supported; write a loop over range")
         row = self.value(target.value)
         if isinstance(row, (Constant, Group)) or (isinstance(row, Row) and not row.is_writable):
             raise self.unsupported(target, "a constant cannot be changed; declare a field of Cells")
         if not isinstance(row, Row):
             raise self.unsupported(target, "only cells and lists have items to assign to")
-        index = self.amount(self.value(target.slice), target.slice)
-        self.store_item(row, index, value, target)
+        return row, self.amount(self.value(target.slice), target.slice)
 
     # Branches and loops.
 
