@@ -70,7 +70,7 @@ def _parsed(number: int) -> ast.Module:
 
 
 def _methods(tree: ast.Module) -> list[ast.FunctionDef]:
-    (game,) = (node for node in tree.body if isinstance(node, ast.ClassDef))
+    game = next(node for node in tree.body if isinstance(node, ast.ClassDef))
     methods = (node for node in game.body if isinstance(node, ast.FunctionDef))
     return [method for method in methods if method.name not in SCREEN]
 
