@@ -43,6 +43,8 @@ MOST_UNCOUNTED = 4096
 MOST_BLOCKS = 60_000
 STATEMENTS = {"Return": "_return_"}
 LOOP = f"loops of more than {MOST_STEPS:,} rounds in all"
+CHANGING = "plyscope_make", "plyscope_symmetries"
+READ_ONLY = "only make changes a position; use a variable of the method instead"
 LIST_RANGE = -(2**63), 2**63 - 1
 
 
@@ -104,6 +106,7 @@ class Translator(Expressions):
         self.error = failing.phi(WORD, "error")
         failing.store(self.error, failing.bitcast(function.args[1], WORD.as_pointer()))
         failing.ret(ir.Constant(WORD, -1))
+        self.may_change = function.name in CHANGING
         self.rounds = self.allocas.alloca(WORD, name="rounds")
         self.builder.store(ir.Constant(WORD, 0), self.rounds)
         self.uncounted = 1
@@ -411,6 +414,8 @@ class Translator(Expressions):
             raise self.unsupported(
                 target, f"{target.attr} is not a field; declare it in the class: {target.attr} = 0"
             )
+        if not self.may_change:
+            raise self.unsupported(target, READ_ONLY)
         if known.count:
             self._fill(known, value, target)
             return
@@ -435,6 +440,8 @@ class Translator(Expressions):
         if isinstance(target.slice, ast.Slice):
             raise self.unsupported(target, "slices are not supported; write a loop over range")
         row = self.value(target.value)
+        if isinstance(row, Row) and row.name in self.game.fields and not self.may_change:
+            raise self.unsupported(target, READ_ONLY)
         if isinstance(row, (Constant, Group)) or (isinstance(row, Row) and not row.is_writable):
             raise self.unsupported(target, "a constant cannot be changed; declare a field of Cells")
         if not isinstance(row, Row):
