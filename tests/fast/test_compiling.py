@@ -2,6 +2,7 @@
 
 import sys
 import threading
+import warnings
 from pathlib import Path
 
 import pytest
@@ -71,3 +72,10 @@ def test_a_file_that_was_edited_since_it_was_loaded_is_not_compiled(tmp_path: Pa
     with pytest.raises(GameError, match=r"wrong_game\.py:\d+:\d+: the file has changed"):
         before.native()
     assert after.native().evaluate() == 4
+
+
+def test_a_warning_of_the_language_is_not_repeated(tmp_path: Path) -> None:
+    with pytest.warns(SyntaxWarning):
+        position = made(tmp_path, HELPER="return 1 is a")()
+    with warnings.catch_warnings(action="error"):
+        position.native()

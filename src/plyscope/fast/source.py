@@ -4,6 +4,7 @@ import ast
 import copy
 import inspect
 import textwrap
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import CodeType
@@ -78,7 +79,8 @@ def _is_source_of(tree: ast.FunctionDef, function: Callable[..., Any]) -> bool:
     plain.decorator_list = []
     owner.body[0].body = [plain]  # type: ignore[attr-defined]
     code = function.__code__
-    body = compile(owner, code.co_filename, "exec", dont_inherit=True).co_consts[0]
+    with warnings.catch_warnings(action="ignore"):  # they were given when the file was loaded
+        body = compile(owner, code.co_filename, "exec", dont_inherit=True).co_consts[0]
     made = next(part for part in body.co_consts if isinstance(part, CodeType))
     return _instructions(made) == _instructions(code)
 
