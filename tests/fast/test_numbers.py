@@ -13,6 +13,7 @@ OPERATIONS = [
     *("a << (b & 63)", "a >> (b & 63)", "abs(a)", "min(a, b)", "max(a, b)", "divmod(a, b)[1]"),
     *("a < b", "a <= b < 100", "a == b", "a if a > b else b", "(a or b)", "(a and b)", "not a"),
     *("(a & -a).bit_length()", "a.bit_count()", "bool(a) + bool(b)", "a in (1, 2, b)"),
+    *("sum(x * sum(x for x in (a, b)) for x in (1, 2))", "any(a == 1 for a in (0, 1)) + a"),
     *("sum(x * a for x in (1, 2, 3))", "any(x == b for x in range(5))", "(a, b)[1] - (a, b)[0]"),
 ]
 NUMBERS = [0, 1, -1, 2, 7, -8, 63, 64, 127, -128, 255, 1000, -1000, 2**31, -(2**31), 2**40]

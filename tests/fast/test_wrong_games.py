@@ -119,6 +119,7 @@ FAULTS = [
     ({"MAKE": "self.count = 2 ** 62\nself.count = self.count * 4"}, "beyond 64 bits"),
     ({"MAKE": "self.bits = 1 << 60 + move * 9"}, "a shift by less than 0 or more than 63"),
     ({"MAKE": "self.count = move << -1"}, "a shift by less than 0 or more than 63"),
+    ({"MAKE": "self.count = move % 0"}, "a division by zero"),
     ({"MAKE": "self.count //= move - 1"}, "a division by zero"),
     ({"EVALUATE": "return 100_000 + self.count"}, "a score outside of"),
     ({"MAKE": "while move:\n    self.count = 0"}, "loops of more than"),

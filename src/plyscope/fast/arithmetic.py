@@ -181,6 +181,9 @@ class Arithmetic:
 
     def divide(self, a: Number, b: Number) -> tuple[Number, Number]:
         """Quotient and remainder, both rounded down."""
+        if b.constant == 0:
+            self.check(ir.Constant(BIT, 0), DIVISION)
+            return number(0), number(0)
         if b.low <= 0 <= b.high:
             self.check(self.compare("!=", b, number(0)).llvm, DIVISION)
         if a.low >= 0 and b.low >= 0 and not (a.is_wide or b.is_wide):

@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any
 
 from llvmlite import ir
@@ -79,6 +80,7 @@ class Expressions:
     generated: Callable[..., None]
     run: Callable[..., Value]
     assign: Callable[[ast.expr, Value], None]
+    hidden: Callable[[set[str]], AbstractContextManager[None]]
     statements: Callable[[list[ast.stmt]], None]
 
     def value(self, node: ast.expr) -> Value:
@@ -698,7 +700,13 @@ class Expressions:
             return
         part = node.generators[place]
 
+        names = {name.id for name in ast.walk(part.target) if isinstance(name, ast.Name)}
+
         def inside(value: Value) -> None:
+            with self.hidden(names):
+                one_round(value)
+
+        def one_round(value: Value) -> None:
             self.assign(part.target, value)
             end = self.function.append_basic_block("left out")
             for test in part.ifs:

@@ -234,6 +234,20 @@ class Translator(Expressions):
         value: Value = known
         return value
 
+    @contextmanager
+    def hidden(self, names: set[str]) -> Iterator[None]:
+        """Variables of a generator expression, which are others than those of the method."""
+        scope, before = self.scope, dict(self.scope.variables)
+        for name in list(before):
+            if name.partition("[")[0] in names:
+                del scope.variables[name]
+        yield
+        scope.variables = {
+            name: what
+            for name, what in scope.variables.items()
+            if name.partition("[")[0] not in names
+        } | {name: what for name, what in before.items() if name.partition("[")[0] in names}
+
     # Statements.
 
     def run(self, method: Method, arguments: list[Value], node: ast.AST) -> Value:
