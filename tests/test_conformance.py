@@ -15,7 +15,7 @@ from plyscope.games import CATALOGUE, simple_draughts, tree
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_every_game_of_the_catalogue_conforms(game: str) -> None:
     position = plyscope.start(game)
-    plies = min(100, 3000 // len(position.moves()))  # each position is as much work as it has moves
+    plies = min(100, 1500 // len(position.moves()))  # each position is as much work as it has moves
     assert conformance.check(position, playouts=2, plies=plies) > 6
 
 

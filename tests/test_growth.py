@@ -196,10 +196,10 @@ def grows_too_fast(read: Reader, kind: str, size: int) -> str | None:
 
 @pytest.mark.parametrize("reader", READERS)
 def test_reading_takes_a_time_that_grows_as_the_text(reader: str) -> None:
-    """A text of 8,000 characters that takes long is looked at more closely."""
+    """A text of 4,000 characters that takes long is looked at more closely."""
     read = READERS[reader]
-    slow = [kind for kind, text in texts(8_000) if seconds(read, text) > 0.25]
-    assert [wrong for kind in slow if (wrong := grows_too_fast(read, kind, 8_000))] == []
+    slow = [kind for kind, text in texts(4_000) if seconds(read, text) > 0.12]
+    assert [wrong for kind in slow if (wrong := grows_too_fast(read, kind, 4_000))] == []
 
 
 WORST = {

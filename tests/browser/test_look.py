@@ -59,7 +59,13 @@ FAINT = """(least) => {
 }"""
 
 
-@pytest.mark.parametrize("hash", SCREENS)
+@pytest.mark.parametrize(
+    "hash",
+    [
+        pytest.param(hash, marks=[pytest.mark.long] if place % 2 else [])
+        for place, hash in enumerate(SCREENS)
+    ],
+)
 def test_a_screen_fits_any_width_and_can_be_read(visitor: Visitor, hash: str) -> None:
     narrow: Any = {"width": NARROWEST, "height": 740}
     with visitor.page(hash, viewport=narrow, reduced_motion="reduce") as page:

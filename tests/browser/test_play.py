@@ -149,7 +149,7 @@ def test_a_saved_game_is_opened_again_or_deleted(visitor: Visitor) -> None:
         removed.get_by_role("button", name="Delete").click()
         expect(rows).to_have_count(count - 1)
         expect(rows.first.locator(".open")).to_be_focused()
-        dialog.get_by_role("button", name="Close").click()
+        dialog.get_by_role("button", name="Close", exact=True).click()
         expect(dialog).to_be_hidden()
 
 
@@ -246,7 +246,7 @@ def test_texts_are_copied_and_pasted(visitor: Visitor) -> None:
         dialog.locator("textarea[name=pasted]").fill("nonsense")
         dialog.get_by_role("button", name="Open").click()
         expect(page.locator(".toast").last).to_contain_text("nonsense")
-        dialog.get_by_role("button", name="Close").click()
+        dialog.get_by_role("button", name="Close", exact=True).click()
         expect(dialog).not_to_be_visible()
 
 
@@ -322,7 +322,9 @@ def test_a_lost_connection_comes_back_to_the_same_game(visitor: Visitor) -> None
         expect(page.locator(MOVES)).to_have_text(["11-15", "22-18"])
 
 
-@pytest.mark.parametrize("game", ["chess", "gomoku/ninuki", "connect4", "tree"])
+@pytest.mark.parametrize(
+    "game", ["chess", pytest.param("gomoku/ninuki", marks=pytest.mark.long), "tree"]
+)
 def test_other_games_are_played_by_clicks_too(visitor: Visitor, game: str) -> None:
     with visitor.page(f"#/play?game={game}&people=both") as page:
         if game == "tree":

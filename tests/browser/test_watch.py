@@ -104,7 +104,13 @@ def told_of(seen: list[dict[str, Any]]) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize("example", WORKED_EXAMPLES, ids=lambda example: example.name)
+@pytest.mark.parametrize(
+    "example",
+    [
+        pytest.param(example, marks=[pytest.mark.long] if place % 2 else [], id=example.name)
+        for place, example in enumerate(WORKED_EXAMPLES)
+    ],
+)
 def test_a_worked_example_is_scrubbed_to_the_end_and_back(visitor: Visitor, example: Any) -> None:
     made = plyscope.trace(example.tree)
     with visitor.page(f"#/watch?position={example.tree}") as page:

@@ -40,7 +40,7 @@ def assert_recording_changes_nothing(position: Any, depth: int, preset: str, lin
 @pytest.mark.parametrize("game", GAMES)
 def test_recording_changes_no_result(game: str, preset: str) -> None:
     """250 positions of each of four games; value, move, line and every count."""
-    for seed, one in enumerate(samples(game, range(250))):
+    for seed, one in enumerate(samples(game, range(100))):
         assert_recording_changes_nothing(one.position, one.depth, preset, 1 + seed % 3)
 
 
@@ -57,7 +57,7 @@ def test_limits_of_the_recording_change_no_result(
     game: str, limits: dict[str, Any], preset: str
 ) -> None:
     nodes = {"nodes": limits["nodes"]} if "nodes" in limits else {}
-    for one in samples(game, range(60)):
+    for one in samples(game, range(30)):
         recorded = plyscope.trace(one.position, one.depth, preset, lines=2, **limits)
         alone = plyscope.search(one.position, depth=one.depth, preset=preset, lines=2, **nodes)
         assert vars(recorded.result) | {"seconds": 0} == vars(alone) | {"seconds": 0}
@@ -68,7 +68,7 @@ def test_limits_of_the_recording_change_no_result(
 @pytest.mark.parametrize("game", ["tictactoe", "connect4", "draughts"])
 def test_a_table_hit_names_the_row_that_answers_it(game: str) -> None:
     hits = 0
-    for one in samples(game, range(120)):
+    for one in samples(game, range(60)):
         columns = plyscope.trace(one.position, one.depth + 1, "exact").columns
         board_of = boards(one.position.native(), columns)
         sources = columns.source.tolist()
@@ -87,7 +87,7 @@ def test_a_table_hit_names_the_row_that_answers_it(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_counts_of_a_result_are_those_of_its_rows(game: str) -> None:
-    for one in samples(game, range(60)):
+    for one in samples(game, range(30)):
         trace = plyscope.trace(one.position, one.depth, "exact")
         columns, found = trace.columns, trace.result
         reasons = list(map(Reason, columns.reason.tolist()))

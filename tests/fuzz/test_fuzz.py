@@ -34,11 +34,11 @@ OUTCOMES = {
     "tables": {"refused", "probed"},
     "uci": {"refused", "obeyed"},
 }
-SLOW = {"compiled": 25}
+SLOW = {"compiled": 12}
 """How many times fewer cases of a target are tried here."""
 
 
-@pytest.mark.parametrize("count", [250, pytest.param(2000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", [120, pytest.param(2000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", NAMES)
 def test_hostile_inputs_are_answered(name: str, count: int) -> None:
     outcomes: Counter[str] = Counter()

@@ -22,9 +22,8 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return program
 
 
-@pytest.mark.parametrize(
-    "positions", [10, pytest.param(200, marks=pytest.mark.long)], ids=["some", "200"]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("positions", [200])
 def test_claimed_wins_are_proved_and_wins_of_nine_moves_are_found(
     program: Path, positions: int
 ) -> None:

@@ -66,7 +66,7 @@ def wait_for_end(pid: int) -> None:
 def test_our_own_engine_plays_whole_games_of_several_variants() -> None:
     player: Player
     with HubPlayer(OURS, parameters={"hash": 4}) as player:
-        for variant in ("breakthrough", "russian", "english", "spanish", "antidraughts"):
+        for variant in ("breakthrough", "russian"):
             record = GameRecord(f"draughts/{variant}")
             player.new_game(record)
             while record.outcome is None and len(record.moves) < 60:

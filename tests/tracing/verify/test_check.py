@@ -55,7 +55,7 @@ def test_a_textbook_trace_has_no_violation(algorithm: str, position: Any, depth:
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_native_trace_has_no_violation(game: str, preset: str) -> None:
-    for seed in range(40):
+    for seed in range(20):
         one = sample(game, seed)
         assert trace(one.position, one.depth, preset).verify() is None
 
