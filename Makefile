@@ -24,7 +24,7 @@ MESSAGES := web/src/messages.ts
 # looks at what is left to do when its turn comes.
 TURN := $(if $(shell command -v flock 2>/dev/null),flock Makefile)
 
-PYTEST := $(BIN)/pytest -q -n 2 --dist worksteal
+PYTEST := $(BIN)/pytest -q -n 3 --dist worksteal
 
 # The page is tested in a browser where there is one; PLYSCOPE_BROWSER=required makes it an error
 # that there is none.

@@ -87,7 +87,11 @@ def says_trace(node: Node) -> dict[str, Any]:
 
 @pytest.mark.parametrize(
     ("algorithm", "seed"),
-    [("alphabeta", 1), ("pvs", 2), pytest.param("exact", 3, marks=pytest.mark.long)],
+    [
+        ("alphabeta", 1),
+        pytest.param("pvs", 2, marks=pytest.mark.long),
+        pytest.param("exact", 3, marks=pytest.mark.long),
+    ],
 )
 def test_every_row_of_random_trees_is_told_as_it_is(
     visitor: Visitor, algorithm: str, seed: int

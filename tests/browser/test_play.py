@@ -42,7 +42,9 @@ def test_the_first_view_is_a_draughts_board_ready_to_move(visitor: Visitor) -> N
         expect(page.locator(MOVES)).to_have_count(2)
 
 
-@pytest.mark.parametrize("game", ["draughts/english", "tictactoe"])
+@pytest.mark.parametrize(
+    "game", [pytest.param("draughts/english", marks=pytest.mark.long), "tictactoe"]
+)
 def test_a_whole_game_is_played_by_clicks(visitor: Visitor, game: str) -> None:
     with visitor.page(f"#/play?game={game}&level=5") as page:
         wait_for_turn(page)

@@ -93,8 +93,8 @@ def _check_file(games: list[PlayedGame]) -> None:
     assert Path("j.pdn").read_bytes() == Path("fresh.pdn").read_bytes()
 
 
-def test_five_kills_lose_and_repeat_nothing() -> None:
-    check_kills(5, jobs=1)
+def test_three_kills_lose_and_repeat_nothing() -> None:
+    check_kills(3, jobs=1)
 
 
 @pytest.mark.long
