@@ -11,21 +11,20 @@ from typing import Any
 from plyscope.engine import search
 from plyscope.games import start
 from plyscope.learning.game_file import NO_SCORE, GameFile, SelfPlay, TrainingGame
+from plyscope.learning.games import (
+    FAIR,
+    NICE,
+    OPENING_PLIES,
+    RANDOM_SHARE,
+    RANDOM_UNTIL,
+    REPETITIONS,
+    TABLE_MB,
+)
 from plyscope.position import Position
 from plyscope.work import Unit, in_processes
 
 MOST_PLIES = 200
 """A game that is longer is drawn."""
-OPENING_PLIES = 4, 12
-"""How many moves at the beginning are random: at least, at most."""
-RANDOM_UNTIL, RANDOM_SHARE = 30, 0.04
-"""Until this ply, this share of the moves is random too."""
-FAIR = 150
-"""An opening that is worth more than this to a side is not played."""
-REPETITIONS = 3
-TABLE_MB = 1
-NICE = 5
-"""Training stands back for whatever else runs."""
 BLOCK_GAMES, BLOCK_SECONDS = 100, 10
 """So many games are saved at once, or those of so long a time."""
 
