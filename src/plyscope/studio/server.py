@@ -26,9 +26,8 @@ from plyscope.studio.sessions import Studio
 
 LOOPBACK = "127.0.0.1"
 DEFAULT_PORT = 7759
-SWITCH_SECONDS = 0.0001
-"""The thread switch interval of Python. A search of a game in Python takes the interpreter's lock
-each time that a request lets go of it, as for each access to a file, and holds it for so long."""
+SWITCH_SECONDS = 0.001
+"""The thread switch interval of Python: requests must be answered while searches run."""
 EVERYWHERE = {
     "0.0.0.0": (socket.AF_INET, "192.0.2.1"),
     "::": (socket.AF_INET6, "2001:db8::1"),
