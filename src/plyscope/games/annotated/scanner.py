@@ -3,8 +3,10 @@
 import re
 from typing import NamedTuple
 
-TAG_VALUE = re.compile(r"(?:[^\"\\\n]++|\\[^\n]|\"(?!\s*\]))*+\"\s*\]", re.ASCII)
-"""The rest of a tag, from its value on. A mark " within the value may be escaped, but need not."""
+IN_TAG_VALUE = re.compile(r"(?P<escaped>(?:\\[^\n]){1,1000})|(?P<closed>\"\s*\])|\n", re.ASCII)
+"""What counts in the value of a tag: escaped characters, and its end. A mark " within the value may
+be escaped, but need not. One pattern for the whole value would have to be possessive, lest it takes
+a hundred times the memory of the value, and those of Python 3.11.2 are broken."""
 TAG_LINE = re.compile(r"[ \t]*\[[ \t]*[A-Za-z_]\w*[ \t]*\"", re.ASCII)
 
 
@@ -47,9 +49,11 @@ class Scanner:
         """
         if value < self._no_tag_before:
             return None
-        closed = TAG_VALUE.match(self.text, value)
-        if closed is not None:
-            return closed.end()
+        for found in IN_TAG_VALUE.finditer(self.text, value):
+            if found["closed"]:
+                return found.end()
+            if not found["escaped"]:
+                break
         line_end = self.text.find("\n", value)
         self._no_tag_before = len(self.text) if line_end < 0 else line_end
         return None
