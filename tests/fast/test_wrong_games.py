@@ -1,6 +1,7 @@
 """Games that cannot be compiled, or fail while they run: each has its own message and line."""
 
 import importlib.util
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -61,6 +62,8 @@ def made(folder: Path, text: str = GAME, **changes: str) -> Any:
         )
     path = folder / "wrong_game.py"
     path.write_text(text)
+    # Python takes bytecode to be that of any file of the same size and second.
+    shutil.rmtree(folder / "__pycache__", ignore_errors=True)
     spec = importlib.util.spec_from_file_location("wrong_game", path)
     assert spec is not None
     assert spec.loader is not None
