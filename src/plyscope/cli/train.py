@@ -3,7 +3,6 @@
 import os
 import signal
 import threading
-import time
 from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -109,12 +108,12 @@ def _bar() -> Iterator[Any]:
         TextColumn("{task.fields[words]}"),
     )
     with Bar(*columns, console=errors()) as bar:
-        task, doing, began = bar.add_task("", words=""), "", time.monotonic()
+        task, doing = bar.add_task("", words=""), ""
 
         def show(progress: Progress) -> None:
-            nonlocal task, doing, began
+            nonlocal task, doing
             if progress.doing != doing:
-                doing, began = progress.doing, time.monotonic()
+                doing = progress.doing
                 bar.remove_task(task)
                 task = bar.add_task(doing, total=progress.total or None, words="")
             bar.update(
