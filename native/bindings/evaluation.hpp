@@ -28,11 +28,11 @@ struct Evaluation {
     std::vector<std::pair<int, int>> weights;
     // Of an evaluation whose weights can be learned.
     const std::type_info* learning_game = nullptr;
-    std::vector<int> cell_bits;  // where a cell is in the planes of patterns
+    std::vector<int> cell_bits{};  // where a cell is in the planes of patterns
     std::function<std::unique_ptr<AnyTrainer>(
         const Board& start, std::vector<double> weights, std::span<const Pattern> patterns,
         std::span<const std::size_t> table_sizes, std::uint64_t seed)>
-        make_trainer;
+        make_trainer{};
 };
 
 // Adds to the class of a game the functions of Board that are of its evaluation.
