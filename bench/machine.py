@@ -21,7 +21,7 @@ def head() -> str:
     facts = {
         "processor": f"{processor()}, {os.cpu_count()} cores",
         "memory": f"{os.sysconf('SC_PAGE_SIZE') * os.sysconf('SC_PHYS_PAGES') / 2**30:.1f} GiB",
-        "system": f"{_system()}, {platform.system()} {platform.release()} {platform.machine()}",
+        "system": f"{_system()}, {platform.system()} {platform.machine()}",
         "compiler": _compiler(),
         "Python": f"{platform.python_implementation()} {platform.python_version()}",
         **{name: version(name) for name in COMPARED},
@@ -31,9 +31,10 @@ def head() -> str:
 
 
 def now() -> str:
-    """When, of which state of the sources, and how busy the machine was."""
+    """When, of which state of the sources, on which kernel, and how busy the machine was."""
     moment = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
-    return f"{moment}, commit {commit()}, load average {os.getloadavg()[0]:.1f}"
+    load = f"load average {os.getloadavg()[0]:.1f}"
+    return f"{moment}, commit {commit()}, {platform.system()} {platform.release()}, {load}"
 
 
 def processor() -> str:
