@@ -13,7 +13,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 
 from fuzz.targets import NAMES
@@ -21,7 +20,7 @@ from tests.browser.running import running_studio
 from tests.studio.door import run_apart
 from tests.studio.pages import entered
 from tests.studio.test_load import GAMES, MIXES, SEARCHES, loaded
-from tests.test_growth import READERS, WORST, seconds, text_of
+from tests.test_growth import READERS, WORST, growth
 
 from bench import machine, stopping
 
@@ -62,11 +61,8 @@ def reading() -> list[Row]:
     """How much longer twice the text takes, in the worst kinds known."""
     worst, where = 0.0, ""
     for reader, kind in ((reader, kind) for reader in READERS for kind in sorted(WORST)):
-        times = [
-            min(seconds(READERS[reader], text_of(kind, size * MEGABYTE)) for _ in range(2))
-            for size in (1, 2, 4)
-        ]
-        for smaller, larger in pairwise(times):
+        for size in (MEGABYTE, 2 * MEGABYTE):
+            smaller, larger = growth(READERS[reader], kind, size)
             if larger > 0.05 and larger / smaller > worst:
                 worst, where = larger / smaller, f"{reader}, {kind}"
                 print(f"  {worst:.2f}: {where}")

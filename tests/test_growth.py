@@ -163,6 +163,11 @@ KINDS = {
 }
 
 
+LIMIT = 2.3
+NOISE = 0.005
+"""Seconds that do not count."""
+
+
 def text_of(kind: str, size: int) -> str:
     beginning, piece = KINDS[kind]
     return beginning + piece * (size // len(piece))
@@ -183,14 +188,23 @@ def seconds(read: Reader, text: str) -> float:
     return time.process_time() - began
 
 
-def grows_too_fast(read: Reader, kind: str, size: int) -> str | None:
-    """What is wrong if twice the text takes more than 2.3 times as long, three times in a row."""
+def growth(read: Reader, kind: str, size: int) -> tuple[float, float]:
+    """The time for a text, and for twice as much; measured again, up to three times, if it grows
+    too fast."""
     for _ in range(3):
         gc.collect()
         smaller = min(seconds(read, text_of(kind, size)) for _ in range(2))
         larger = min(seconds(read, text_of(kind, 2 * size)) for _ in range(2))
-        if larger <= 2.3 * smaller + 0.005:
-            return None
+        if larger <= LIMIT * smaller + NOISE:
+            break
+    return smaller, larger
+
+
+def grows_too_fast(read: Reader, kind: str, size: int) -> str | None:
+    """What is wrong if twice the text takes more than 2.3 times as long, three times in a row."""
+    smaller, larger = growth(read, kind, size)
+    if larger <= LIMIT * smaller + NOISE:
+        return None
     return f"{kind}: {smaller:.3f} s for {size:,}, {larger:.3f} s for twice as much"
 
 
