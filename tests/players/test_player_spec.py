@@ -10,6 +10,7 @@ from plyscope.errors import PlayerError, SearchError
 from plyscope.play.record import GameRecord
 from plyscope.players.own_player import OwnPlayer
 from plyscope.players.player_spec import parse_player
+from plyscope.textbook import ALGORITHMS
 
 
 @pytest.mark.parametrize(
@@ -21,6 +22,10 @@ from plyscope.players.player_spec import parse_player
         ("exact:hash_mb=16", {"preset": "exact", "hash_mb": 16.0}),
         ("full:evaluation=material", {"preset": "full", "evaluation": "material"}),
         ("full:threads=2", {"preset": "full", "threads": 2}),
+        ("full:depth=6", {"preset": "full", "depth": 6}),
+        ("exact:nodes=9,seconds=0.5", {"preset": "exact", "nodes": 9, "seconds": 0.5}),
+        ("alphabeta:depth=3", {"algorithm": "alphabeta", "depth": 3}),
+        ("deepening:nodes=50", {"algorithm": "deepening", "nodes": 50}),
         (
             "plain:table=on, pvs=off,hash_mb=0.5",
             {"preset": "plain", "hash_mb": 0.5, "switches": {"table": True, "pvs": False}},
@@ -68,6 +73,9 @@ def test_a_directory_is_where_the_program_runs_and_not_a_setting(tmp_path: Path)
         ("exact:hash_mb=-1", "hash_mb must be from 0 to 262,144, not -1.0"),
         ("full:threads=2.5", "threads is a whole number, not '2.5'"),
         ("full:threads=0", "threads must be from 1 to 256, not 0"),
+        ("full:depth=-1", "depth must be from 0"),
+        ("alphabeta:nodes=9", "unknown setting 'nodes'; there is depth"),
+        ("deepening:killers=on", "unknown setting 'killers'; there is depth, nodes, seconds"),
         ("hub:", "names no program"),
         ("python:", "names no program"),
         ("uci:", "names no program"),
@@ -91,6 +99,46 @@ def test_players_are_refused_games_they_cannot_play() -> None:
         parse_player("exact:evaluation=features").check("simple_draughts")
     with pytest.raises(SearchError, match="simple_draughts has no native engine"):
         parse_player("exact:threads=2").check("simple_draughts")
+
+
+def test_an_algorithm_without_a_clock_needs_a_depth() -> None:
+    parse_player("minimax").check("tictactoe", depth=3)
+    parse_player("minimax:depth=2").check("tictactoe")
+    parse_player("deepening").check("tictactoe")
+    with pytest.raises(SearchError, match="needs a depth, as in minimax:depth=3"):
+        parse_player("minimax").check("tictactoe")
+
+
+def own(text: str, game: str) -> OwnPlayer:
+    player = parse_player(text).player(game, 60.0)
+    assert isinstance(player, OwnPlayer)
+    return player
+
+
+def test_the_limits_of_a_player_replace_those_of_the_match() -> None:
+    """Three plies see the win that one node does not."""
+    player = own("exact:depth=3", "connect4")
+    record = GameRecord("connect4")
+    record.replay(list("4151"))
+    try:
+        player.choose(record, Limits(nodes=1))
+        assert player.score == 18
+    finally:
+        player.close()
+
+
+def test_algorithms_of_the_textbook_find_the_same_score() -> None:
+    record = GameRecord("tictactoe")
+    record.replay(["1", "5", "9"])
+    scores = set()
+    for name in ALGORITHMS:
+        player = own(f"{name}:depth=6", "tictactoe")
+        try:
+            player.choose(record, Limits(nodes=1))
+            scores.add(player.score)
+        finally:
+            player.close()
+    assert scores == {0.0}
 
 
 def test_ours_plays_what_search_finds_and_tells_the_score() -> None:

@@ -10,6 +10,7 @@ from tests.studio.door import Door, Talk
 
 import plyscope
 from plyscope.games import CATALOGUE
+from plyscope.notices import notify
 from plyscope.studio import limits
 
 
@@ -387,3 +388,9 @@ def test_a_saved_game_knows_its_opening_after_a_restart(tmp_path: Path) -> None:
         assert talk.ask("redo", game_id=game_id)["seats"] == ["Black", "White"]
         (stored,) = talk.ask("saved_games")["games"]
         assert (stored["moves"], stored["standing"]) == (3, "White to move")
+
+
+def test_a_page_hears_what_takes_a_while_and_is_not_a_search(talk: Talk) -> None:
+    notify("compiling Othello…")
+    talk.ask("look", game="tictactoe")
+    assert talk.news == [{"type": "notice", "text": "compiling Othello…"}]

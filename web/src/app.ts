@@ -6,6 +6,7 @@ import { EVERYWHERE, isTyping } from "./core/keys.js";
 import { currentRoute } from "./core/router.js";
 import { pageKey } from "./core/server.js";
 import { applyTheme, theme, turnTheme } from "./core/theme.js";
+import { toast } from "./core/toast.js";
 import { PlyElement } from "./elements/base.js";
 import { SCREENS, screenOf } from "./screens/index.js";
 
@@ -25,6 +26,9 @@ export class PlyApp extends PlyElement {
     applyTheme();
     window.addEventListener("hashchange", this.follow);
     window.addEventListener("keydown", this.pressed);
+    connection().onPush((push) => {
+      if (push.type === "notice") toast(push.text);
+    });
     connection().addEventListener("state", () => (this.lost = connection().state === "lost"));
   }
 

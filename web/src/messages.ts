@@ -650,6 +650,12 @@ export interface Failed {
   busy: boolean;
 }
 
+/** Work that is not a search takes a while, as in "compiling Othello…". */
+export interface Notice {
+  type: "notice";
+  text: string;
+}
+
 /** The search has finished a depth. */
 export interface Thinking {
   type: "thinking";
@@ -692,4 +698,4 @@ export interface Answers {
   write_game: [WriteGame, GameText];
 }
 
-export type Push = Thinking;
+export type Push = Notice | Thinking;

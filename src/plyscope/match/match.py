@@ -38,7 +38,7 @@ class Match:
         self.settings = settings
         self._executor = LocalExecutor(partial(GameWorker, settings), jobs)
         for text in (settings.a, settings.b):
-            parse_player(text).check(settings.game)
+            parse_player(text).check(settings.game, depth=settings.time_control.depth)
         self._files = [
             GameFile(path, form, settings.game, (settings.a, settings.b))
             for path, form in ((pdn, PDN), (pgn, PGN))

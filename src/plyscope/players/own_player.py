@@ -17,8 +17,15 @@ READY = "ready"
 COMMAND = (sys.executable, "-P", "-m", "plyscope.players.worker")
 
 
+OWN_LIMITS: dict[str, type[int] | type[float]] = {"depth": int, "nodes": int, "seconds": float}
+"""The limits of a search that a player can have instead of the match's."""
+
+
 class OwnPlayer:
     """Our engine with a preset and switches; `options` are arguments of `plyscope.search`.
+
+    `algorithm` among them is one of the textbook's, which searches instead. Limits among them
+    replace those of the match.
 
     It uses its table for all moves of a game and clears it for a new one, so that a game at fixed
     nodes or depth is the same every time. A player that does not answer within `stall` seconds
@@ -47,6 +54,8 @@ class OwnPlayer:
         """The move that the engine finds."""
         process = self._running()
         bounds = {"depth": limits.depth, "nodes": limits.nodes, "seconds": limits.longest}
+        if OWN_LIMITS.keys() & self._options.keys():
+            bounds = {}
         request = {
             "game": record.game,
             "position": record.first_position,

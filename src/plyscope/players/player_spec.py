@@ -7,6 +7,8 @@ exact:evaluation=othello:Othello.discs  with a method of a compiled game of your
 exact:evaluation=mine:Better            with that of another class with the same rules
 exact:hash_mb=16            with a smaller table; several changes are parted by commas
 full:threads=2              with two threads
+full:depth=6                to a depth of its own, whatever the match gives; so nodes and seconds
+alphabeta:depth=3           an algorithm of the textbook, move by move as a student would write it
 python:/venv/bin/python     the version of ours that this Python has installed
 hub:./scan hub              any program that plays draughts and speaks Hub
 uci:stockfish               any program that plays chess and speaks UCI
@@ -16,7 +18,7 @@ gomocup:./pbrain-rapfi      any program that plays gomoku and speaks the Gomocup
 """
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -26,17 +28,21 @@ from plyscope.errors import SearchError
 from plyscope.games import evaluated_by, start
 from plyscope.players.gomocup_player import GomocupPlayer
 from plyscope.players.hub_player import HubPlayer
-from plyscope.players.own_player import OwnPlayer
+from plyscope.players.own_player import OWN_LIMITS, OwnPlayer
 from plyscope.players.player import Player
 from plyscope.players.uci_player import UciPlayer
 from plyscope.tables.probe import check_tables
 from plyscope.text import shown
+from plyscope.textbook import ALGORITHMS
 from plyscope.weights.at_hand import check_evaluation
 
 STATES = {"on": True, "off": False}
-NUMBERS: dict[str, type[int] | type[float]] = {"hash_mb": float, "threads": int}
+NUMBERS = OWN_LIMITS | {"hash_mb": float, "threads": int}
 PLAYED = {"hub": "draughts", "uci": "chess", "gomocup": "gomoku without captures"}
 """The protocols, and the games of the engines that speak each."""
+ALGORITHM = "algorithm"
+TIMED_ALGORITHM = "deepening"
+"""The algorithm that has a move whenever it is stopped."""
 TABLES = "tables"
 """A folder of endgame tables; on or off is the switch of that name."""
 OTHER_VERSION = "python"
@@ -81,14 +87,17 @@ class PlayerSpec:
         protocol = _protocol_of(game)
         return protocol, (*self.command, "-m", "plyscope", protocol)
 
-    def check(self, game: str) -> None:
-        """Raises `SearchError` if a player like this cannot play the game."""
+    def check(self, game: str, *, depth: int | None = None) -> None:
+        """Raises `SearchError` if a player like this cannot play the game, to that depth if any."""
         position = start(game)
         protocol, _ = self.spoken(game)
         if self.options is None and (not protocol or protocol != _protocol_of(game)):
             played = PLAYED.get(protocol, ", ".join(PLAYED.values()))
             raise SearchError(f"{shown(self.text)} plays {played} only, not {game}")
         if self.options is None:
+            return
+        if ALGORITHM in self.options:
+            _check_depth(self.text, self.options, depth)
             return
         own, asked = self.options.get("evaluation", ""), set(self.options)
         if ":" in own:
@@ -98,6 +107,16 @@ class PlayerSpec:
         needs_engine = self.options["preset"] != only or asked & for_engine
         if needs_engine and position.native() is None:
             raise SearchError(f"{game} has no native engine; its only player of ours is {only}")
+
+
+def _check_depth(text: str, options: Mapping[str, Any], depth: int | None) -> None:
+    """Raises `SearchError` if an algorithm of the textbook would search without an end."""
+    algorithm = options[ALGORITHM]
+    if algorithm != TIMED_ALGORITHM and options.get("depth", depth) is None:
+        raise SearchError(
+            f"{shown(text)} needs a depth, as in {algorithm}:depth=3; only {TIMED_ALGORITHM} can "
+            "search within a time or a number of nodes"
+        )
 
 
 def _protocol_of(game: str) -> str:
@@ -114,11 +133,13 @@ def parse_player(text: str) -> PlayerSpec:
         if directory is not None and not Path(directory).is_dir():
             raise SearchError(f"{shown(text)}: there is no directory {shown(directory)}")
         return PlayerSpec(text, None, kind, command, settings, directory)
+    if kind in ALGORITHMS:
+        return PlayerSpec(text, options=_textbook_options(text, kind, rest))
     if kind not in PRESETS:
         raise SearchError(
             f"unknown player {shown(text)}; there are {', '.join(PRESETS)}, each with changes such "
-            "as exact:killers=off, python:/path/to/python, hub:COMMAND, uci:COMMAND and "
-            "gomocup:COMMAND"
+            "as exact:killers=off, the textbook's algorithms such as alphabeta:depth=3, "
+            "python:/path/to/python, hub:COMMAND, uci:COMMAND and gomocup:COMMAND"
         )
     return PlayerSpec(text, options=_options(text, kind, rest))
 
@@ -138,11 +159,28 @@ def _command(text: str, rest: str) -> tuple[dict[str, str], tuple[str, ...]]:
     return settings, tuple(words)
 
 
+def _changes(rest: str) -> Iterator[tuple[str, str]]:
+    """The names and values of NAME=VALUE,NAME=VALUE."""
+    for change in filter(None, (part.strip() for part in rest.split(","))):
+        name, _, value = change.partition("=")
+        yield name, value
+
+
+def _textbook_options(text: str, algorithm: str, rest: str) -> dict[str, Any]:
+    options: dict[str, Any] = {ALGORITHM: algorithm}
+    known = OWN_LIMITS if algorithm == TIMED_ALGORITHM else ("depth",)
+    for name, value in _changes(rest):
+        if name not in known:
+            listed = ", ".join(known)
+            raise SearchError(f"{shown(text)}: unknown setting {shown(name)}; there is {listed}")
+        options[name] = _number(text, name, value)
+    return options
+
+
 def _options(text: str, preset: str, rest: str) -> dict[str, Any]:
     options: dict[str, Any] = {"preset": preset}
     switches = {}
-    for change in filter(None, (part.strip() for part in rest.split(","))):
-        name, _, value = change.partition("=")
+    for name, value in _changes(rest):
         if name in NUMBERS:
             options[name] = _number(text, name, value)
         elif name == "evaluation" and value not in STATES:  # else it is the switch of that name

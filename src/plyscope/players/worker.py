@@ -11,11 +11,25 @@ import threading
 import time
 from typing import Any
 
-from plyscope.engine import Table, search
+from plyscope import textbook
+from plyscope.engine import Limits, SearchResult, Table, search
+from plyscope.engine.python import search_python
 from plyscope.errors import PlyscopeError
 from plyscope.games import evaluated_by
 from plyscope.play.record import GameRecord
 from plyscope.players.own_player import READY
+from plyscope.position import Position
+from plyscope.stop import Stop
+from plyscope.textbook import Result
+
+
+def textbook_search(
+    position: Position[Any], algorithm: str, **limits: Any
+) -> Result[Any] | SearchResult[Any]:
+    """What an algorithm of the textbook finds; `deepening` within any limits."""
+    if algorithm == "deepening":
+        return search_python(position, Limits(**limits), Stop().is_set, None)
+    return textbook.algorithm(algorithm)(position, limits["depth"])
 
 
 class Worker:
@@ -38,8 +52,11 @@ class Worker:
         view, asked = position.for_searcher(position.player), dict(request["search"])
         if ":" in asked.get("evaluation", ""):  # a person's own
             view = evaluated_by(view, asked.pop("evaluation"))
-        table = None if view.native() is None else self.table
-        result = search(view, history=record.positions[:-1], table=table, **asked)
+        if "algorithm" in asked:
+            result = textbook_search(view, **asked)
+        else:
+            table = None if view.native() is None else self.table
+            result = search(view, history=record.positions[:-1], table=table, **asked)
         score = result.score if view.maximizing == position.maximizing else -result.score
         seconds = time.monotonic() - began
         return {"move": view.text(result.move), "score": score, "seconds": seconds}

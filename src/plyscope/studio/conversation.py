@@ -5,14 +5,17 @@ import logging
 import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor
+from contextlib import ExitStack
 from typing import Any
 
 from plyscope.courtesy import urgent
 from plyscope.errors import PlyscopeError
+from plyscope.notices import listening
 from plyscope.studio import limits
 from plyscope.studio.handlers import HANDLERS, Handler
 from plyscope.studio.limits import Busy
 from plyscope.studio.messages import Failed, Push, Request, decode, encode
+from plyscope.studio.messages.think import Notice
 from plyscope.studio.messages.wire import Unanswerable
 from plyscope.studio.sessions import Session, Studio
 from plyscope.text import error_text
@@ -35,6 +38,8 @@ class Conversation:
         self._thread = threading.get_ident()
         self._turn = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._notices = ExitStack()
+        self._notices.enter_context(listening(lambda text: self._push(Notice(text))))
 
     async def receive(self, text: str) -> None:
         """Starts to answer a message; raises `ProtocolError` for one that cannot be answered."""
@@ -52,6 +57,7 @@ class Conversation:
 
     def close(self) -> None:
         """Stops the work for the page, because nobody is waiting for it."""
+        self._notices.close()
         self.session.close()
 
     async def end(self) -> None:

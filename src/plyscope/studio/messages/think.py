@@ -36,6 +36,13 @@ class Thinking(Push):
 
 
 @plain
+class Notice(Push):
+    """Work that is not a search takes a while, as in "compiling Othello…"."""
+
+    text: str
+
+
+@plain
 class CandidateView:
     """A root move: its score, exact or a bound, the nodes it cost, and its line."""
 
