@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <stdexcept>
@@ -42,6 +43,9 @@ std::vector<PatternWeight> table_of(const nb::bytes& given) {
     static_assert(sizeof(PatternWeight) == 4 && std::endian::native == std::endian::little);
     std::vector<PatternWeight> table(given.size() / sizeof(PatternWeight));
     std::memcpy(table.data(), given.data(), table.size() * sizeof(PatternWeight));
+    for (const auto [opening, ending] : table)
+        if (std::max(std::abs(opening), std::abs(ending)) > PatternWeight::most)
+            throw std::invalid_argument("a weight of a pattern is too large");
     return table;
 }
 
@@ -71,6 +75,17 @@ std::vector<Pattern> patterns_of(const std::vector<PyPattern>& given,
     return patterns;
 }
 
+// The first features are those of the maximizer's men; the minimizer's see the board turned.
+CellWeights men_of(const Evaluation& evaluation, const std::vector<PackedWeight>& features) {
+    CellWeights men;
+    const auto count = static_cast<std::size_t>(evaluation.men);
+    for (std::size_t cell = 0; cell < count; ++cell) {
+        men.set(evaluation.cell_bits[cell], 0, features[cell]);
+        men.set(evaluation.cell_bits[cell], 1, -features[count - 1 - cell]);
+    }
+    return men;
+}
+
 LearnedWeights weights_of(const Evaluation& evaluation, const PyWeights& features,
                           const std::vector<PyPattern>& patterns,
                           const std::vector<nb::bytes>& tables) {
@@ -84,7 +99,8 @@ LearnedWeights weights_of(const Evaluation& evaluation, const PyWeights& feature
     std::vector<std::size_t> sizes;
     for (const auto& table : tables) sizes.push_back(all.emplace_back(table_of(table)).size());
     const auto sets = patterns_of(patterns, evaluation.cell_bits, sizes);
-    return {*evaluation.learning_game, std::move(packed_features), Patterns(sets, all)};
+    const CellWeights men = men_of(evaluation, packed_features);
+    return {*evaluation.learning_game, std::move(packed_features), men, Patterns(sets, all)};
 }
 
 std::unique_ptr<AnyTrainer> trainer_of(const Evaluation& evaluation, const Board& start,
@@ -112,7 +128,8 @@ void bind_learning(nb::class_<Board> cls, const Evaluation& evaluation) {
            "Weights for full_evaluation() and searches, in eighths: those of the features, and\n"
            "the patterns with their tables. A pattern is a list of cells, the number of its\n"
            "table, and whether players are exchanged in it; a table has two numbers of 16 bits\n"
-           "for each content of its patterns, the first cell the lowest digit in base 3.")
+           "up to 2047 for each content of its patterns, the first cell the lowest digit in base "
+           "3.")
         .def(
             "trainer",
             [evaluation](const Board& start, const std::vector<double>& weights,

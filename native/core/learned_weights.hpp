@@ -8,6 +8,7 @@
 #include <typeindex>
 #include <vector>
 
+#include "core/cell_weights.hpp"
 #include "core/game.hpp"
 #include "core/patterns.hpp"
 #include "core/weight.hpp"
@@ -20,6 +21,7 @@ struct LearnedWeights {
 
     std::type_index game;                // typeid of the game they are for
     std::vector<PackedWeight> features;  // as many as that game has
+    CellWeights men;                     // those of its features that are a man's on each cell
     Patterns patterns;
     std::uint64_t id = next_id();  // no two have the same; 0 is that of the weights compiled in
 

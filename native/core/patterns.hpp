@@ -13,14 +13,10 @@
 #include <span>
 #include <vector>
 
+#include "core/cell_weights.hpp"
 #include "core/weight.hpp"
 
 namespace plyscope {
-
-// The stones, men or discs of each player, a bit for each cell.
-struct Planes {
-    std::uint64_t maximizer, minimizer;
-};
 
 struct Pattern {
     std::vector<int> bits;  // of its cells in the planes; the first is the lowest digit
@@ -30,93 +26,124 @@ struct Pattern {
 
 // What the contents of a pattern are worth, with all pieces on the board and with none.
 struct PatternWeight {
+    static constexpr int most = 2047;  // either way, so that a group's sum fits in 16 bits
+
     std::int16_t opening, ending;
 };
 
-// All indices are found at once, each in a lane of its own. A chunk is a few cells of one player:
-// for whatever stands there, a table has what that adds to every index. So a board takes one
-// addition of all lanes for each chunk, which compilers turn into vector instructions.
-class Patterns {
+// Up to eight patterns as they are and eight exchanged ones, whose indices are found all at once,
+// each in a lane of its own. For whatever stands on a chunk of the board, a table has what that
+// adds to every index. So a board takes one addition of all lanes for each chunk and player, which
+// compilers turn into vector instructions. `Index` has room for the contents of a pattern; the
+// smaller it is, the fewer instructions.
+template <class Index>
+class PatternGroup {
   public:
-    Patterns() = default;
+    bool has_room(bool is_exchanged) const { return used_[is_exchanged] < half; }
 
-    // Each table has 3 to the power of its patterns' cells weights.
-    Patterns(std::span<const Pattern> patterns,
-             std::span<const std::vector<PatternWeight>> tables) {
-        weights_.push_back({0, 0});  // unused lanes point here
-        std::vector<std::size_t> begins;
-        for (const auto& table : tables) {
-            begins.push_back(weights_.size());
-            weights_.insert(weights_.end(), table.begin(), table.end());
+    // The weights of the pattern's table begin at `begin`.
+    void add(const Pattern& pattern, std::uint32_t begin) {
+        const std::size_t lane = used_[pattern.is_exchanged]++ + pattern.is_exchanged * half;
+        begins_[lane] = begin;
+        Index place = 1;
+        for (const int bit : pattern.bits) {
+            const auto at = static_cast<std::size_t>(bit);
+            chunks_ = std::max(chunks_, at / Chunk::bits + 1);
+            for (std::size_t player = 0; player < 2; ++player) {
+                const Index digit = (player == 1) != pattern.is_exchanged ? 2 : 1;
+                auto& added = added_[at / Chunk::bits][player];
+                for (std::size_t stones = 0; stones < Chunk::contents; ++stones)
+                    if (stones >> at % Chunk::bits & 1)
+                        added[stones][lane] =
+                            static_cast<Index>(added[stones][lane] + digit * place);
+            }
+            place = static_cast<Index>(3 * place);
         }
-        for (const auto& pattern : patterns) add(pattern, begins[pattern.table]);
     }
 
-    bool empty() const { return groups_.empty(); }
-
-    // The sum of the weights of all patterns on a board.
-    PackedWeight sum(Planes planes) const {
-        int opening = 0, ending = 0;
-        for (const auto& group : groups_) {
-            Lanes index = group.first;
-            for (std::size_t chunk = 0; chunk < chunks; ++chunk) {
-                const auto shift = chunk * chunk_bits;
-                add_to(index, group.added[0][chunk][planes.maximizer >> shift & chunk_mask]);
-                add_to(index, group.added[1][chunk][planes.minimizer >> shift & chunk_mask]);
-            }
-            for (std::size_t lane = 0; lane < half; ++lane) {
-                const auto& own = weights_[index[lane]];
-                const auto& exchanged = weights_[index[half + lane]];
-                opening += own.opening - exchanged.opening;
-                ending += own.ending - exchanged.ending;
-            }
+    // The sum of both weights of all patterns, the opening's in the upper half.
+    std::uint32_t sum(Planes planes, const std::uint32_t* weights) const {
+        alignas(64) Lanes index{};
+        for (std::size_t chunk = 0; chunk < chunks_; ++chunk) {
+            add_to(index, added_[chunk][0][Chunk::of(planes.maximizer, chunk)]);
+            add_to(index, added_[chunk][1][Chunk::of(planes.minimizer, chunk)]);
         }
-        return packed(Weight{opening, ending});
+        std::uint32_t own = 0, exchanged = 0;
+        for (std::size_t lane = 0; lane < half; ++lane) {
+            own += weights[begins_[lane] + index[lane]];
+            exchanged += weights[begins_[half + lane] + index[half + lane]];
+        }
+        return own - exchanged;
     }
 
   private:
     static constexpr std::size_t lanes = 16, half = lanes / 2;
-    static constexpr std::size_t chunk_bits = 6, chunks = 10;  // of 60 cells at most
-    static constexpr std::uint64_t chunk_mask = (1 << chunk_bits) - 1;
 
-    using Lanes = std::array<std::uint32_t, lanes>;
-
-    // In the first half of the lanes are patterns as they are, in the other exchanged ones.
-    struct Group {
-        alignas(64) Lanes first{};  // the indices on an empty board
-        std::array<std::size_t, 2> used{};
-        std::array<std::array<std::array<Lanes, 1 << chunk_bits>, chunks>, 2> added{};
-    };
+    using Lanes = std::array<Index, lanes>;
 
     static void add_to(Lanes& index, const Lanes& more) {
-        for (std::size_t lane = 0; lane < lanes; ++lane) index[lane] += more[lane];
+        for (std::size_t lane = 0; lane < lanes; ++lane)
+            index[lane] = static_cast<Index>(index[lane] + more[lane]);
     }
 
-    void add(const Pattern& pattern, std::size_t begin) {
-        Group& group = group_with_room(pattern.is_exchanged);
-        const std::size_t lane = group.used[pattern.is_exchanged]++ + pattern.is_exchanged * half;
-        group.first[lane] = static_cast<std::uint32_t>(begin);
-        std::uint32_t place = 1;
-        for (const int bit : pattern.bits) {
-            const auto at = static_cast<std::size_t>(bit);
-            for (std::size_t player = 0; player < 2; ++player) {
-                const std::uint32_t digit = (player == 1) != pattern.is_exchanged ? 2 : 1;
-                auto& added = group.added[player][at / chunk_bits];
-                for (std::size_t stones = 0; stones < added.size(); ++stones)
-                    if (stones >> at % chunk_bits & 1) added[stones][lane] += digit * place;
-            }
-            place *= 3;
+    std::array<std::size_t, 2> used_{};
+    std::size_t chunks_ = 0;
+    std::array<std::uint32_t, lanes> begins_{};  // unused lanes look at the first weight
+    alignas(64) std::array<std::array<std::array<Lanes, Chunk::contents>, 2>, Chunk::most> added_{};
+};
+
+class Patterns {
+  public:
+    Patterns() = default;
+
+    // Each table has 3 to the power of its patterns' cells weights, none above `most`.
+    Patterns(std::span<const Pattern> patterns,
+             std::span<const std::vector<PatternWeight>> tables) {
+        weights_.push_back(0);  // for unused lanes
+        std::vector<std::uint32_t> begins;
+        for (const auto& table : tables) {
+            begins.push_back(static_cast<std::uint32_t>(weights_.size()));
+            for (const auto [opening, ending] : table)
+                weights_.push_back(static_cast<std::uint32_t>(opening * 65536 + ending));
+        }
+        for (const auto& pattern : patterns) {
+            const auto begin = begins[pattern.table];
+            if (tables[pattern.table].size() <= 65536)
+                group_with_room(small_, pattern.is_exchanged).add(pattern, begin);
+            else
+                group_with_room(large_, pattern.is_exchanged).add(pattern, begin);
         }
     }
 
-    Group& group_with_room(bool is_exchanged) {
-        for (auto& group : groups_)
-            if (group.used[is_exchanged] < half) return group;
-        return groups_.emplace_back();
+    bool empty() const { return small_.empty() && large_.empty(); }
+
+    // The sum of the weights of all patterns on a board.
+    PackedWeight sum(Planes planes) const {
+        PackedWeight all = 0;
+        for (const auto& group : small_) all += unpacked(group.sum(planes, weights_.data()));
+        for (const auto& group : large_) all += unpacked(group.sum(planes, weights_.data()));
+        return all;
     }
 
-    std::vector<Group> groups_;
-    std::vector<PatternWeight> weights_;
+  private:
+    template <class Index>
+    static PatternGroup<Index>& group_with_room(std::vector<PatternGroup<Index>>& groups,
+                                                bool is_exchanged) {
+        for (auto& group : groups)
+            if (group.has_room(is_exchanged)) return group;
+        return groups.emplace_back();
+    }
+
+    static PackedWeight unpacked(std::uint32_t sum) {
+        const auto ending = static_cast<std::int16_t>(sum);
+        const auto opening =
+            static_cast<std::int16_t>((sum - static_cast<std::uint32_t>(ending)) >> 16);
+        return packed(Weight{opening, ending});
+    }
+
+    std::vector<PatternGroup<std::uint16_t>> small_;
+    std::vector<PatternGroup<std::uint32_t>> large_;
+    std::vector<std::uint32_t> weights_;
 };
 
 }  // namespace plyscope

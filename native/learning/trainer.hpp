@@ -178,7 +178,8 @@ class Trainer final : public AnyTrainer {
         const double eighths = unit * LearnedWeights::fraction;
         const auto rounded = [&](float weight) {
             const double whole = std::nearbyint(static_cast<double>(weight) * eighths);
-            return static_cast<std::int16_t>(std::clamp(whole, -32000.0, 32000.0));
+            return static_cast<std::int16_t>(
+                std::clamp<double>(whole, -PatternWeight::most, PatternWeight::most));
         };
         std::vector<std::vector<PatternWeight>> all;
         for (std::size_t table = 0; table < tables_.size(); ++table) {

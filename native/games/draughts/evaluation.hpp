@@ -5,9 +5,9 @@
 #include <bit>
 #include <cstddef>
 
+#include "core/cell_weights.hpp"
 #include "core/game.hpp"
 #include "core/learned_weights.hpp"
-#include "core/patterns.hpp"
 #include "core/weight.hpp"
 #include "games/draughts/board.hpp"
 #include "games/draughts/features.hpp"
@@ -32,14 +32,16 @@ struct Evaluation {
     // The tapered sum of all features.
     static constexpr Score full_evaluation(const Board& board) {
         if (const auto outcome = Rules<Variant>::outcome(board)) return *outcome;
-        return score_of(board, sum_of_features(board, packed_weights), 1);
+        const PackedWeight sum = men_weights.sum(planes(board)) + sum_of_others(board, all_weights);
+        return score_of(board, sum, 1);
     }
 
     // The same by learned weights, and with patterns of men.
     static Score full_evaluation(const Board& board, const LearnedWeights& learned) {
         if (const auto outcome = Rules<Variant>::outcome(board)) return *outcome;
-        PackedWeight sum = sum_of_features(board, learned.features);
-        if (!learned.patterns.empty()) sum += learned.patterns.sum(planes(board));
+        const Planes men = planes(board);
+        const PackedWeight sum = learned.men.sum(men) + learned.patterns.sum(men) +
+                                 sum_of_others(board, learned.features);
         return score_of(board, sum, LearnedWeights::fraction);
     }
 
@@ -66,11 +68,23 @@ struct Evaluation {
     }
 
   private:
-    static constexpr auto packed_weights = packed(weights<Variant>);
+    static constexpr auto all_weights = packed(weights<Variant>);
 
-    static constexpr PackedWeight sum_of_features(const Board& board, const auto& weights) {
+    static constexpr CellWeights men_weights = [] {
+        using L = LayoutOf<Variant>;
+        CellWeights men;
+        for (int square = 0; square < L::count; ++square) {
+            const auto at = static_cast<std::size_t>(square);
+            men.set(L::bit(square), 0, all_weights[at]);
+            men.set(L::bit(L::count - 1 - square), 1, -all_weights[at]);
+        }
+        return men;
+    }();
+
+    // The sum of all features but those of men on squares.
+    static constexpr PackedWeight sum_of_others(const Board& board, const auto& weights) {
         PackedWeight sum = 0;
-        each_feature<Variant>(board, [&](int feature, int times) {
+        each_other_feature<Variant>(board, [&](int feature, int times) {
             sum += weights[static_cast<std::size_t>(feature)] * times;
         });
         return sum;

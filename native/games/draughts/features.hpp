@@ -82,9 +82,16 @@ class SideFeatures {
     explicit constexpr SideFeatures(const Board& board)
         : side_(board), others_(white ? board.black : board.white), board_(board) {}
 
-    // Calls sink(feature, times) for each of them.
+    // Calls sink(feature, times) for each man on its square.
     template <class Sink>
-    constexpr void tell(Sink&& sink) const {
+    constexpr void tell_men_at(Sink&& sink) const {
+        for (Squares left = side_.men; left; left &= left - 1)
+            sink(F::man_at + seen(L::square(std::countr_zero(left))), 1);
+    }
+
+    // The same for all other features.
+    template <class Sink>
+    constexpr void tell_others(Sink&& sink) const {
         tell_squares(sink);
         tell_men(sink);
         if (side_.kings) tell_kings(sink);
@@ -97,21 +104,18 @@ class SideFeatures {
 
     static constexpr int seen(int square) { return white ? square : L::count - 1 - square; }
 
-    // For each square, all squares that a man from there can reach.
-    static constexpr auto make_cones() {
-        std::array<Squares, L::count> cones{};
-        for (int square = 0; square < L::count; ++square) {
-            Squares cone = 0;
-            for (Squares row = L::at(square); row;) {
-                row = (L::template step<ahead_left>(row) | L::template step<ahead_right>(row)) &
-                      L::board;
-                cone |= row;
-            }
-            cones[static_cast<std::size_t>(square)] = cone;
+    // The men that no piece of the others can meet on their way to the other side: these are not on
+    // any square from which a man can reach one of the others.
+    constexpr Squares runaways() const {
+        Squares met = others_, row = others_;
+        for (int step = 1; step < F::side && row; ++step) {
+            row = (L::template step<opposite(ahead_left)>(row) |
+                   L::template step<opposite(ahead_right)>(row)) &
+                  L::board;
+            met |= row;
         }
-        return cones;
+        return side_.men & ~met;
     }
-    static constexpr auto cones = make_cones();
 
     static constexpr Squares far_half =
         white ? L::rows(0, F::side / 2 - 1) : L::rows(F::side / 2, F::side - 1);
@@ -140,12 +144,8 @@ class SideFeatures {
 
     template <class Sink>
     constexpr void tell_squares(Sink& sink) const {
-        for (Squares left = side_.men; left; left &= left - 1) {
-            const int square = L::square(std::countr_zero(left));
-            sink(F::man_at + seen(square), 1);
-            if (!(cones[static_cast<std::size_t>(square)] & others_))
-                sink(F::runaway + seen(square) / L::in_row, 1);
-        }
+        for (Squares left = runaways(); left; left &= left - 1)
+            sink(F::runaway + seen(L::square(std::countr_zero(left))) / L::in_row, 1);
         for (Squares left = side_.kings; left; left &= left - 1)
             sink(F::king_at + seen(L::square(std::countr_zero(left))), 1);
         sink(F::home + men_at_home(), 1);
@@ -224,12 +224,22 @@ class SideFeatures {
     const Board& board_;
 };
 
-// Calls sink(feature, times) for all features of a board; Black's times are negative.
+// Calls sink(feature, times) for all features of a board but those of men on squares; Black's times
+// are negative.
+template <class Variant, class Sink>
+constexpr void each_other_feature(const Board& board, Sink&& sink) {
+    SideFeatures<Variant, true>(board).tell_others(sink);
+    SideFeatures<Variant, false>(board).tell_others(
+        [&](int feature, int times) { sink(feature, -times); });
+}
+
+// The same for all features.
 template <class Variant, class Sink>
 constexpr void each_feature(const Board& board, Sink&& sink) {
-    SideFeatures<Variant, true>(board).tell(sink);
-    SideFeatures<Variant, false>(board).tell(
+    SideFeatures<Variant, true>(board).tell_men_at(sink);
+    SideFeatures<Variant, false>(board).tell_men_at(
         [&](int feature, int times) { sink(feature, -times); });
+    each_other_feature<Variant>(board, sink);
 }
 
 }  // namespace plyscope::draughts
