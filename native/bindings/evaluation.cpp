@@ -176,7 +176,7 @@ void bind_learned_weights(nb::module_& module) {
              "Takes the quiet positions of a game; returns how many. A move is a byte, its place\n"
              "among the legal ones; a score has 16 bits, 32767 for none.")
         .def_prop_ro("samples", &AnyTrainer::samples, "How many positions there are.")
-        .def("fit_targets", &AnyTrainer::fit_targets, "share_of_scores"_a,
+        .def("fit_targets", &AnyTrainer::fit_targets, "share_of_scores"_a, "decay"_a,
              nb::call_guard<nb::gil_scoped_release>(),
              "Makes the targets from results and scores; returns the logits of a unit of score.")
         .def(

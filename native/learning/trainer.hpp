@@ -48,9 +48,11 @@ class AnyTrainer {
     virtual std::size_t samples() const = 0;
 
     // Returns what a unit of a search's score adds to the logarithm of the odds of winning. The
-    // targets are a mix of the result and of what the score predicts; the weights of the features
-    // begin as those of the present evaluation at this scale.
-    virtual double fit_targets(double share_of_scores) = 0;
+    // target of a position is a mix of the result and of the lambda-return, as in TD(lambda): what
+    // the searches of this and of all later plies predict, each by the factor lambda less than the
+    // one before, and the result at the end. The weights of the features begin as those of the
+    // present evaluation at this scale.
+    virtual double fit_targets(double share_of_scores, double lambda) = 0;
 
     // One pass over all samples. The weights of the features are pulled towards those they began
     // with, as if that many samples had told so.
@@ -89,7 +91,7 @@ class Trainer final : public AnyTrainer {
     }
 
     std::size_t add_game(const PlayedGame& game) override {
-        const std::size_t before = samples_.size();
+        const std::size_t before = samples_.size(), first_score = scores_.size();
         auto board = start_;
         for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
             MoveList<G> list;
@@ -101,31 +103,38 @@ class Trainer final : public AnyTrainer {
             const bool is_chosen = ply >= game.first && game.scores[ply] != no_score;
             if (is_chosen && ply + last_plies < game.moves.size() && list.size() > 1 &&
                 F::is_settled(board))
-                samples_.push_back({board, game.scores[ply], game.result, games_, 0, 0});
+                samples_.push_back({.board = board,
+                                    .place = first_score + ply,
+                                    .game = static_cast<std::uint32_t>(games_.size()),
+                                    .target = 0,
+                                    .by_features = 0});
             board = G::play(board, list[game.moves[ply]]);
         }
-        ++games_;
+        scores_.insert(scores_.end(), game.scores.begin(), game.scores.end());
+        games_.push_back({.end = scores_.size(), .result = (game.result + 1) / 2.0});
         return samples_.size() - before;
     }
 
     std::size_t samples() const override { return samples_.size(); }
 
-    double fit_targets(double share) override {
+    double fit_targets(double share, double lambda) override {
         double scale = 0;
         for (int step = 0; step < 20; ++step) {  // Newton's method in one dimension
             double slope = 0, bend = 1e-9;
             for (const auto& sample : samples_) {
-                const double score = bounded(sample.score), chance = logistic(scale * score);
-                slope += score * (chance - result_of(sample));
+                const double score = bounded(scores_[sample.place]);
+                const double chance = logistic(scale * score);
+                slope += score * (chance - games_[sample.game].result);
                 bend += score * score * chance * (1 - chance);
             }
             scale -= slope / bend;
         }
         for (std::size_t at = 0; at < features_.size(); ++at)
             features_[at] = prior_[at] = scale * prior_[at];
+        const auto returns = returns_of_scores(scale, lambda);
         for (auto& sample : samples_)
-            sample.target = static_cast<float>(share * logistic(scale * bounded(sample.score)) +
-                                               (1 - share) * result_of(sample));
+            sample.target = static_cast<float>(share * static_cast<double>(returns[sample.place]) +
+                                               (1 - share) * games_[sample.game].result);
         return scale;
     }
 
@@ -210,12 +219,16 @@ class Trainer final : public AnyTrainer {
 
     struct Sample {
         typename G::Board board;
-        std::int16_t score;
-        int result;
+        std::size_t place;  // of its score
         std::uint32_t game;
         float target, by_features;
 
         bool is_held_out() const { return game % held_out_share == 0; }
+    };
+
+    struct Game {
+        std::size_t end;  // of its scores
+        double result;    // from 0 to 1
     };
 
     struct Entry {
@@ -253,11 +266,27 @@ class Trainer final : public AnyTrainer {
 
     static double logistic(double logit) { return 1 / (1 + std::exp(-logit)); }
     static double bounded(double score) { return std::clamp(score, -most_score, most_score); }
-    static double result_of(const Sample& sample) { return (sample.result + 1) / 2.0; }
     static std::size_t place(int feature) { return static_cast<std::size_t>(feature); }
     static constexpr std::size_t half() { return static_cast<std::size_t>(F::count); }
     static double phase(const typename G::Board& board) {
         return static_cast<double>(F::phase(board)) / F::whole;
+    }
+
+    // The lambda-return of each ply of each game.
+    std::vector<float> returns_of_scores(double scale, double lambda) const {
+        std::vector<float> returns(scores_.size());
+        std::size_t begin = 0;
+        for (const auto& game : games_) {
+            double expected = game.result;
+            for (std::size_t place = game.end; place-- > begin;) {
+                if (scores_[place] != no_score)
+                    expected = lambda * expected +
+                               (1 - lambda) * logistic(scale * bounded(scores_[place]));
+                returns[place] = static_cast<float>(expected);
+            }
+            begin = game.end;
+        }
+        return returns;
     }
 
     float sign(std::size_t pattern) const { return patterns_[pattern].is_exchanged ? -1.0f : 1.0f; }
@@ -318,9 +347,10 @@ class Trainer final : public AnyTrainer {
     std::vector<Pattern> patterns_;
     std::vector<std::size_t> tables_;  // where each begins
     std::vector<Entry> entries_;
+    std::vector<std::int16_t> scores_;  // of all plies of all games
+    std::vector<Game> games_;
     std::vector<Sample> samples_;
     std::vector<std::uint32_t> order_;
-    std::uint32_t games_ = 0;
     std::mt19937_64 random_;
 };
 

@@ -173,7 +173,7 @@ class Trainer:
     def samples(self) -> int:
         """How many positions there are."""
 
-    def fit_targets(self, share_of_scores: float) -> float:
+    def fit_targets(self, share_of_scores: float, decay: float) -> float:
         """
         Makes the targets from results and scores; returns the logits of a unit of score.
         """
@@ -1106,7 +1106,7 @@ class EnglishDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -1200,7 +1200,7 @@ class ItalianDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -1294,7 +1294,7 @@ class RussianDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -1388,7 +1388,7 @@ class BrazilianDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -1482,7 +1482,7 @@ class PoolDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -1576,7 +1576,7 @@ class SpanishDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -1670,7 +1670,7 @@ class CzechDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -1764,7 +1764,7 @@ class ThaiDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -1858,7 +1858,7 @@ class InternationalDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -1952,7 +1952,7 @@ class AntidraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -2046,7 +2046,7 @@ class BreakthroughDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -2140,7 +2140,7 @@ class KillerDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -2234,7 +2234,7 @@ class FrisianDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
@@ -2328,7 +2328,7 @@ class FryskDraughtsBoard(DraughtsBoard):
         Weights for full_evaluation() and searches, in eighths: those of the features, and
         the patterns with their tables. A pattern is a list of cells, the number of its
         table, and whether players are exchanged in it; a table has two numbers of 16 bits
-        for each content of its patterns, the first cell the lowest digit in base 3.
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
         """
 
     def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:

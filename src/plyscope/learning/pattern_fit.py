@@ -13,8 +13,9 @@ from plyscope.learning.windows import draughts_windows
 from plyscope.position import Position
 from plyscope.weights.file import Weights
 
-SHARE_OF_SCORES = 0.5
-"""A position's target is half what the search said, half how the game ended."""
+SHARE_OF_SCORES, LAMBDA = 0.7, 0.9
+"""A position's target is mostly what the searches of this and the next plies said, as TD(lambda)
+weighs them, and for the rest how the game ended."""
 FEATURE_RATES = (0.02, 0.006, 0.002)
 PATTERN_RATE, PATTERN_RATE_FACTOR, MOST_EPOCHS = 0.15, 0.7, 12
 LEAST_GAIN = 2e-5
@@ -66,7 +67,7 @@ def fit_patterns(
             on_progress(f"{count:,} games, {trainer.samples:,} positions")
     if not trainer.samples:
         raise PlyscopeError("the games have no quiet positions to learn from; play more games")
-    if trainer.fit_targets(SHARE_OF_SCORES) <= 0:
+    if trainer.fit_targets(SHARE_OF_SCORES, LAMBDA) <= 0:
         raise PlyscopeError("the games do not tell who is better off; play more games")
     for rate in FEATURE_RATES:
         _, loss_of_features = trainer.fit_features(rate, PULL)
