@@ -92,6 +92,17 @@ def listed(check: Check, most: int = LARGEST) -> Check:
     return is_right
 
 
+def mapping_of(check: Check, most: int = LARGEST) -> Check:
+    """An object whose names and values the check accepts."""
+
+    def is_right(value: Any) -> bool:
+        if not isinstance(value, dict) or len(value) > most:
+            return False
+        return all(map(check, value)) and all(map(check, value.values()))
+
+    return is_right
+
+
 def mapping(value: Any) -> bool:
     """An object with any fields."""
     return isinstance(value, dict)

@@ -143,6 +143,50 @@ def test_games_are_there_after_a_restart(tmp_path: Path) -> None:
         assert talk.ask("resume_game", game_id=game)["type"] == "failed"
 
 
+def test_a_deleted_game_is_restored_until_the_studio_forgets_it(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with Door(file).talk() as talk:
+        game = talk.ask("new_game", game="tictactoe", moves=["5"])["game_id"]
+        talk.ask("delete_game", game_id=game)
+        assert talk.ask("resume_game", game_id=game)["type"] == "failed"
+        assert talk.ask("saved_games")["games"] == []
+        assert talk.ask("restore_game", game_id=game)["type"] == "done"
+        assert talk.ask("resume_game", game_id=game)["moves"] == ["5"]
+        talk.ask("delete_game", game_id=game)
+    with sqlite3.connect(file) as base:
+        base.execute("update games set deleted = deleted - 100000")
+    with Door(file).talk() as talk:
+        assert talk.ask("restore_game", game_id=game)["text"] == "this game was deleted for good"
+
+
+def test_settings_are_saved_with_a_game(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    settings = {"people": "second", "level": "3"}
+    with Door(file).talk() as talk:
+        game = talk.ask("new_game", game="tictactoe", moves=["5"])["game_id"]
+        assert talk.ask("save_settings", game_id=game, settings=settings)["type"] == "done"
+        talk.ask("play", game_id=game, move="1", after=1)
+        for wrong in ({"a": "x" * 1000}, {str(n): "" for n in range(100)}):
+            refused = talk.ask("save_settings", game_id=game, settings=wrong)
+            assert refused["text"] == "these are too many settings to save with a game"
+    with Door(file).talk() as talk:
+        assert talk.ask("resume_game", game_id=game)["settings"] == settings
+        [stored] = talk.ask("saved_games")["games"]
+        assert (stored["settings"], stored["picture"]["pieces"][1][1]) == (settings, "X")
+
+
+def test_an_abandoned_search_plays_no_move(talk: Talk) -> None:
+    for abandon, moves in ((True, 0), (False, 1)):
+        game = talk.ask("new_game", game="draughts/english")["game_id"]
+        asked = {"game_id": game, "search_id": "a", "seconds": 600, "play": True}
+        number = talk.send("think", **asked)
+        talk.news.clear()
+        talk.wait_for_news()
+        talk.ask("stop", search_id="a", abandon=abandon)
+        assert (talk.receive(number)["state"] is None) is abandon
+        assert len(talk.ask("resume_game", game_id=game)["moves"]) == moves
+
+
 def test_saved_games_say_how_they_stand(talk: Talk) -> None:
     talk.ask("new_game", game="chess")  # nobody has moved: it is not worth keeping
     ended = talk.ask("new_game", game="tictactoe", moves=["1", "4", "2", "5", "3"])["game_id"]
@@ -166,7 +210,8 @@ def test_a_file_of_the_first_studios_is_read(tmp_path: Path) -> None:
         )
         base.execute("insert into games values ('old', 'tictactoe', null, '[\"5\"]', '[]', 1.5)")
     with Door(file).talk() as talk:
-        stored = {"game_id": "old", "game": "tictactoe", "moves": 1, "standing": "", "changed": 1.5}
+        stored: dict[str, Any] = {"game_id": "old", "game": "tictactoe", "moves": 1, "standing": ""}
+        stored |= {"changed": 1.5, "settings": {}, "picture": None}
         assert talk.ask("saved_games")["games"] == [stored]
         assert talk.ask("play", game_id="old", move="1", after=1)["moves"] == ["5", "1"]
         assert talk.ask("saved_games")["games"][0]["standing"] == "X to move"

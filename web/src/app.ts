@@ -13,12 +13,16 @@ import { SCREENS, screenOf } from "./screens/index.js";
 const THEME_SIGNS = { system: "◐", light: "☀", dark: "☾" };
 
 const NO_KEY = "To enter the studio, open the address that plyscope studio printed.";
+const LOST =
+  "Reconnecting to the studio… If you started it again, open the new address that it printed.";
+const REFUSED =
+  "The studio was restarted: open the new address that it printed. This page stays as it is; its games are saved.";
 
 @customElement("ply-app")
 export class PlyApp extends PlyElement {
   @state() private screen = screenOf(currentRoute().screen);
   @state() private theme = theme();
-  @state() private lost = false;
+  @state() private connected = connection().state;
   private shown: HTMLElement | null = null;
 
   override connectedCallback(): void {
@@ -26,10 +30,10 @@ export class PlyApp extends PlyElement {
     applyTheme();
     window.addEventListener("hashchange", this.follow);
     window.addEventListener("keydown", this.pressed);
-    connection().onPush((push) => {
+connection().onPush((push) => {
       if (push.type === "notice") toast(push.text);
     });
-    connection().addEventListener("state", () => (this.lost = connection().state === "lost"));
+    connection().addEventListener("state", () => (this.connected = connection().state));
   }
 
   private readonly follow = (): void => {
@@ -49,6 +53,13 @@ export class PlyApp extends PlyElement {
       this.shown = document.createElement(this.screen.element);
     }
     return this.shown!;
+  }
+
+  /** Says what to do about a connection that does not work. */
+  private get warning(): string {
+    if (this.connected === "open" || this.connected === "connecting") return "";
+    if (!pageKey()) return NO_KEY;
+    return this.connected === "refused" ? REFUSED : LOST;
   }
 
   protected override updated(): void {
@@ -80,7 +91,7 @@ export class PlyApp extends PlyElement {
           ?
         </button>
       </header>
-      ${this.lost ? html`<p class="lost" role="status">${pageKey() ? "Reconnecting to the studio…" : NO_KEY}</p>` : nothing}
+      ${this.warning ? html`<p class="lost" role="status">${this.warning}</p>` : nothing}
       <main>${this.body}</main>
       <div class="toasts" role="alert"></div>
       <dialog class="help" aria-label="Keys">

@@ -135,7 +135,7 @@ export interface NodeList {
   total: number;
 }
 
-/** Deletes a game from the store. */
+/** Deletes a game from the store; `RestoreGame` brings it back. */
 export interface DeleteGame {
   type: "delete_game";
   game_id: string;
@@ -300,7 +300,7 @@ export interface MoveFate {
   fate: string;
 }
 
-/** The current state of a game, which is already saved. `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` is whether the engine can search the game. `seats` are the player who began and the other one; `turn` is the index of the one to act. `notice` is a message for the player, such as that the game has got another id. `table` is what an endgame table says, "" without one, and `fates` the same of the legal moves. */
+/** The current state of a game, which is already saved. `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` is whether the engine can search the game. `seats` are the player who began and the other one; `turn` is the index of the one to act. `notice` is a message for the player, such as that the game has got another id. `table` is what an endgame table says, "" without one, and `fates` the same of the legal moves. `settings` are what `SaveSettings` saved with it. */
 export interface GameState {
   type: "game_state";
   game_id: string;
@@ -320,6 +320,7 @@ export interface GameState {
   result: string;
   table: string;
   fates: MoveFate[];
+  settings: Record<string, string>;
   notice: string | null;
 }
 
@@ -483,10 +484,23 @@ export interface Redo {
   seat?: number | null;
 }
 
+/** Brings back a game that was deleted a moment ago. */
+export interface RestoreGame {
+  type: "restore_game";
+  game_id: string;
+}
+
 /** Resumes a game from the store. */
 export interface ResumeGame {
   type: "resume_game";
   game_id: string;
+}
+
+/** Saves who plays a game, how strong, and how its board lies, as the page writes them. */
+export interface SaveSettings {
+  type: "save_settings";
+  game_id: string;
+  settings: Record<string, string>;
 }
 
 /** Requests the list of games that can be resumed. */
@@ -494,13 +508,15 @@ export interface SavedGames {
   type: "saved_games";
 }
 
-/** A game in the store; `changed` is in seconds since 1970. `standing` describes whose turn it is, or how the game ended. */
+/** A game in the store; `changed` is in seconds since 1970. `moves` counts as players of the game do: a move of each side is one in chess and draughts. `standing` describes whose turn it is, or how the game ended; `picture` is the board then. */
 export interface SavedGame {
   game_id: string;
   game: string;
   moves: number;
   standing: string;
   changed: number;
+  settings: Record<string, string>;
+  picture: Picture | null;
 }
 
 /** The games in the store with at least one move, the most recent first. `damaged` is how many cannot be read. */
@@ -518,10 +534,11 @@ export interface SetUp {
   player: string;
 }
 
-/** Ends a search or a recording of this connection, whose reply has the result so far. */
+/** Ends a search or a recording of this connection, whose reply has the result so far. A search that is to be abandoned plays no move. */
 export interface Stop {
   type: "stop";
   search_id: string;
+  abandon?: boolean;
 }
 
 /** Searches the position of a game; with `play`, also plays the best move. The page chooses `search_id`, which `Thinking` and `Stop` refer to. The limits are a `level`, or a depth, seconds or nodes; at low levels the computer plays some moves at random. With an `engine`, that program chooses the move; it has no levels. In an opening the computer plays its part, whatever the limits are. */
@@ -687,7 +704,9 @@ export interface Answers {
   read_tree: [ReadTree, TreeView];
   record_search: [RecordSearch, TraceInfo];
   redo: [Redo, GameState];
+  restore_game: [RestoreGame, Done];
   resume_game: [ResumeGame, GameState];
+  save_settings: [SaveSettings, Done];
   saved_games: [SavedGames, SavedGameList];
   set_up: [SetUp, Seen];
   stop: [Stop, Done];

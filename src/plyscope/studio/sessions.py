@@ -45,6 +45,8 @@ class OpenGame:
     undone: list[str] = field(default_factory=list)
     revision: int = 0
     """The revision in the store that the game in memory is the same as."""
+    settings: dict[str, str] = field(default_factory=dict)
+    """What the page saves with the game: who plays, how strong, and how the board lies."""
     notice: str | None = None
     """What the player should know, in the next reply."""
     searches: list[object] = field(default_factory=list)
@@ -68,6 +70,8 @@ def _stored(game: OpenGame) -> StoredGame:
         *(record.steps, game.undone, views.standing(record)),
         opening=record.swap.rule if record.swap else None,
         revision=game.revision,
+        settings=game.settings,
+        board=str(record.position),
     )
 
 
@@ -149,7 +153,7 @@ class Studio:
             raise GameError(f"there is no game {shown(game_id)}")
         record = GameRecord(self.checked_game(stored.game), stored.position, stored.opening)
         record.replay(stored.steps)
-        game = OpenGame(game_id, record, stored.undone, stored.revision)
+        game = OpenGame(game_id, record, stored.undone, stored.revision, stored.settings)
         with self._lock:
             self._remember(game)
         return game
@@ -189,6 +193,21 @@ class Studio:
             self.games.pop(game_id, None)
             self.store.delete(game_id)
 
+    def restore(self, game_id: str) -> None:
+        """Brings a deleted game back; raises `GameError` if it is gone for good."""
+        with self._turn(game_id), self._lock:
+            if not self.store.restore(game_id):
+                raise GameError("this game was deleted for good")
+
+    def save_settings(self, game_id: str, settings: dict[str, str]) -> None:
+        """Saves what the page wants to find again with the game."""
+        longest = max(map(len, (*settings, *settings.values())), default=0)
+        if len(settings) > limits.MOST_SETTINGS or longest > limits.LONGEST_SETTING:
+            raise GameError("these are too many settings to save with a game")
+        with self.game(game_id) as game, self._lock:
+            game.settings = settings
+            self.store.save_settings(game_id, settings)
+
     def at_once(self, work: Callable[[], T]) -> T:
         """Does work that a page waits for, in a thread that does not give way to others."""
         try:
@@ -225,6 +244,8 @@ class Session:
         self.loop = asyncio.get_running_loop()
         self._running: set[Stop] = set()
         self._searches: dict[str, Stop] = {}
+        self._abandoned: set[str] = set()
+        self._is_closed = False
 
     @contextmanager
     def stoppable(self, longest: float) -> Iterator[Stop]:
@@ -258,13 +279,21 @@ class Session:
             finally:
                 self.studio.searches -= 1
                 del self._searches[search_id]
+                self._abandoned.discard(search_id)
 
-    def stop(self, search_id: str) -> None:
-        """Stops a search, if it is still running."""
+    def stop(self, search_id: str, *, abandon: bool = False) -> None:
+        """Stops a search, if it is still running; `abandon` says that its move is not wanted."""
         if search_id in self._searches:
+            if abandon:
+                self._abandoned.add(search_id)
             self._searches[search_id].set()
+
+    def is_wanted(self, search_id: str) -> bool:
+        """Whether anybody waits for the move of a search; may be called by any thread."""
+        return not self._is_closed and search_id not in self._abandoned
 
     def close(self) -> None:
         """Stops all work of the connection, because nobody is waiting for it."""
+        self._is_closed = True
         for stop in self._running:
             stop.set()

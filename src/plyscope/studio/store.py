@@ -6,7 +6,7 @@ the next moment.
 
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,17 @@ from platformdirs import user_data_path
 
 from plyscope.database import Database
 from plyscope.errors import DamagedFileError, FileError
-from plyscope.plain import PlainDataError, checked, listed, number, optional, parsed, text, whole
+from plyscope.plain import (
+    PlainDataError,
+    checked,
+    listed,
+    mapping_of,
+    number,
+    optional,
+    parsed,
+    text,
+    whole,
+)
 from plyscope.play.swap import CHOICES
 from plyscope.studio import limits
 
@@ -28,14 +38,23 @@ create table if not exists games (
     changed real not null,
     standing text not null default '',
     opening text,
-    revision integer not null default 1
+    revision integer not null default 1,
+    settings text not null default '{}',
+    board text not null default '',
+    deleted real
 )"""
-COLUMNS = ("game", "position", "moves", "undone", "changed", "standing", "opening", "revision")
+COLUMNS = (
+    *("game", "position", "moves", "undone", "changed", "standing", "opening", "revision"),
+    *("settings", "board"),
+)
 SELECT = f"select id, {', '.join(COLUMNS)} from games"
 ADDED = {
     "standing": "text not null default ''",
     "opening": "text",
     "revision": "integer not null default 1",
+    "settings": "text not null default '{}'",
+    "board": "text not null default ''",
+    "deleted": "real",
 }
 """Columns that files of earlier versions lack."""
 FIELDS = {
@@ -48,8 +67,14 @@ FIELDS = {
     "standing": text,
     "opening": optional(text),
     "revision": whole(1),
+    "settings": mapping_of(text, limits.MOST_SETTINGS),
+    "board": text,
 }
 """What a row of a game must have, once its lists are read."""
+
+
+RESTORABLE = 24 * 3600.0
+"""The seconds in which a deleted game can be restored, at least."""
 
 
 class ConflictError(FileError):
@@ -65,8 +90,9 @@ def default_file() -> Path:
 class StoredGame:
     """A game as it is stored: its first position, its steps and those taken back, as text.
 
-    `standing` describes whose turn it is, or how the game ended. `revision` counts the saves of the
-    game; it is 0 before the first.
+    `standing` describes whose turn it is, or how the game ended, and `board` is the position then.
+    `settings` are the page's: who plays, how strong, and how the board lies. `revision` counts the
+    saves of the game; it is 0 before the first.
     """
 
     game_id: str
@@ -77,6 +103,8 @@ class StoredGame:
     standing: str
     opening: str | None
     revision: int
+    settings: dict[str, str] = field(default_factory=dict)
+    board: str = ""
     changed: float = 0.0
 
     @property
@@ -128,19 +156,23 @@ class Store:
             "standing": stored.standing,
             "opening": stored.opening,
             "revision": revision,
+            "settings": json.dumps(stored.settings),
+            "board": stored.board,
         }
         if stored.revision == 0:
             places = ", ".join("?" * (len(row) + 1))
             change = f"insert or ignore into games ({', '.join(row)}, id) values ({places})"
         else:
             values = ", ".join(f"{name} = ?" for name in row)
-            change = f"update games set {values} where id = ? and revision = {stored.revision:d}"
+            same = f"revision = {stored.revision:d} and deleted is null"
+            change = f"update games set {values} where id = ? and {same}"
         if self._base.change(change, (*row.values(), stored.game_id)) != 1:
             raise ConflictError(f"the game {stored.game_id} was changed meanwhile")
         return revision
 
     def trim(self) -> None:
-        """Deletes the oldest games beyond the limit."""
+        """Deletes the oldest games beyond the limit, and those that were deleted long ago."""
+        self._base.change("delete from games where deleted < ?", (time.time() - RESTORABLE,))
         self._base.change(
             "delete from games where id in "
             "(select id from games order by changed desc limit -1 offset ?)",
@@ -149,7 +181,7 @@ class Store:
 
     def load(self, game_id: str) -> StoredGame | None:
         """The game with this id, if there is one."""
-        for row in self._base.run(f"{SELECT} where id = ?", (game_id,)):
+        for row in self._base.run(f"{SELECT} where id = ? and deleted is null", (game_id,)):
             try:
                 return _stored(row)
             except PlainDataError as error:
@@ -160,7 +192,8 @@ class Store:
         """The games with at least one move, the most recent first, and how many are damaged."""
         games, damaged = [], 0
         for row in self._base.run(
-            f"{SELECT} where moves != '[]' or undone != '[]' order by changed desc limit ?",
+            f"{SELECT} where (moves != '[]' or undone != '[]') and deleted is null "
+            "order by changed desc limit ?",
             (10 * count,),
         ):
             try:
@@ -172,8 +205,18 @@ class Store:
         return games, damaged
 
     def delete(self, game_id: str) -> None:
-        """Deletes a game."""
-        self._base.change("delete from games where id = ?", (game_id,))
+        """Deletes a game; `restore` brings it back within a day."""
+        self._base.change("update games set deleted = ? where id = ?", (time.time(), game_id))
+
+    def restore(self, game_id: str) -> bool:
+        """Brings a deleted game back; returns whether it is there again."""
+        return self._base.change("update games set deleted = null where id = ?", (game_id,)) == 1
+
+    def save_settings(self, game_id: str, settings: dict[str, str]) -> None:
+        """Saves the settings alone, which say nothing about the game itself."""
+        self._base.change(
+            "update games set settings = ? where id = ?", (json.dumps(settings), game_id)
+        )
 
     def close(self) -> None:
         """Closes the file."""
@@ -183,9 +226,10 @@ class Store:
 def _stored(row: tuple[Any, ...]) -> StoredGame:
     """The game of a row; raises `PlainDataError` for a damaged one."""
     data = dict(zip(("id", *COLUMNS), row, strict=True))
-    data |= {name: parsed(data[name]) for name in ("moves", "undone")}
+    data |= {name: parsed(data[name]) for name in ("moves", "undone", "settings")}
     checked(data, FIELDS)
     return StoredGame(
         *(data["id"], data["game"], data["position"], data["moves"], data["undone"]),
-        *(data["standing"], data["opening"], data["revision"], data["changed"]),
+        *(data["standing"], data["opening"], data["revision"], data["settings"]),
+        *(data["board"], data["changed"]),
     )

@@ -110,6 +110,12 @@ def seats(record: GameRecord) -> list[str]:
     return [record.name_of(maximizing=first), record.name_of(maximizing=not first)]
 
 
+def move_count(position: Position[Any] | None, plies: int) -> int:
+    """How many moves players count: a move of each side is one where games are written so."""
+    is_paired = position is not None and bool(position.notation)
+    return (plies + 1) // 2 if is_paired else plies
+
+
 def opening_view(record: GameRecord) -> OpeningView | None:
     """The swap opening of a game, if it has one."""
     if record.swap is None:

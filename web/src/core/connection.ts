@@ -1,10 +1,11 @@
 /** The connection sends typed requests, receives replies and pushes, and reconnects. */
 import type { Answers, Failed, Push } from "../messages.js";
-import { pageKey } from "./server.js";
+import { isRefused, pageKey } from "./server.js";
 
 export type Tag = keyof Answers;
 export type Fields<K extends Tag> = Omit<Answers[K][0], "type">;
-export type ConnectionState = "connecting" | "open" | "lost";
+/** A studio that was restarted no longer knows this page: "refused". */
+export type ConnectionState = "connecting" | "open" | "lost" | "refused";
 
 /** The server refused a request; `busy` means that it may succeed later. */
 export class RequestError extends Error {
@@ -91,7 +92,7 @@ export class Connection extends EventTarget {
 
   /** Requests without a reply fail with the connection; those not yet sent stay in the queue. */
   private lost(): void {
-    this.turn("lost");
+    if (this.state !== "refused") this.turn("lost");
     for (const [id, waiting] of this.waiting) {
       if (this.unsent.includes(id)) continue;
       this.waiting.delete(id);
@@ -99,6 +100,13 @@ export class Connection extends EventTarget {
     }
     setTimeout(() => this.connect(), this.delay);
     this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
+    void this.findReason();
+  }
+
+  /** Finds out whether a studio is there that refuses this page. */
+  private async findReason(): Promise<void> {
+    const refused = await isRefused();
+    if (refused && this.state === "lost") this.turn("refused");
   }
 
   private turn(state: ConnectionState): void {

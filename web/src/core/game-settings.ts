@@ -77,6 +77,20 @@ export function engineAt(settings: Settings, seat: number): string | null {
   return settings.people === "nobody" && seat === 0 ? null : settings.engine;
 }
 
+/** Says how strong the computer is: "level 6", "1 s a move" or "depth 8". */
+export const strengthText = ({ limit, amount }: Settings): string =>
+  limit === "seconds" ? `${amount} s a move` : `${limit} ${amount}`;
+
+/** Says who plays whom, the first to move first: "You – Computer, level 6". */
+export function playersText(settings: Settings): string {
+  if (settings.people === "both") return "Two players";
+  const name = (seat: number): string => {
+    if (isPerson(settings, seat)) return "You";
+    return `${engineAt(settings, seat) ?? "Computer"}, ${strengthText(settings)}`;
+  };
+  return `${name(0)} – ${name(1)}`;
+}
+
 /** Returns the limit as a request to search has it. */
 export const boundsOf = ({ limit, amount }: Settings): Partial<Record<Limit, number>> => ({
   [limit]: amount,

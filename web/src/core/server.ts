@@ -13,6 +13,15 @@ export function pageKey(): string {
   return localStorage.getItem(NAME) ?? "";
 }
 
+/** Returns whether a studio answers at this address that does not know this page. */
+export async function isRefused(): Promise<boolean> {
+  try {
+    return (await fetch("/", { method: "HEAD", cache: "no-store" })).status === 401;
+  } catch {
+    return false;
+  }
+}
+
 /** Requests a path; throws an error with the server's sentence if it is refused. */
 export async function request(path: string, options: RequestInit = {}): Promise<Response> {
   const answer = await fetch(path, { ...options, headers: { "plyscope-key": pageKey() } });

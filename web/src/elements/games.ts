@@ -1,10 +1,12 @@
-/** The dialog of saved games opens or deletes one. */
+/** The dialog of saved games opens or deletes one; what was deleted can be restored. */
 import { html, nothing } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import { baseName } from "../core/game-name.js";
+import { enginesFor, playersText, readSettings } from "../core/game-settings.js";
+import { stillView } from "../core/still-view.js";
 import { attempt } from "../core/toast.js";
-import type { GameEntry, SavedGame } from "../messages.js";
+import type { SavedGame, Welcome } from "../messages.js";
 import { PlyElement } from "./base.js";
 
 const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
@@ -13,8 +15,10 @@ const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle
 export class PlyGames extends PlyElement {
   /** The game on the board cannot be deleted. A `ply-open` event has the id of one to open. */
   @property() current = "";
-  @property({ attribute: false }) titles: GameEntry[] = [];
+  @property({ attribute: false }) welcome: Welcome | null = null;
   @state() private games: SavedGame[] = [];
+  /** The games of the list that were deleted, which can be undone. */
+  @state() private deleted: string[] = [];
   @state() private damaged = 0;
   @query("dialog") private readonly dialog!: HTMLDialogElement;
 
@@ -23,6 +27,7 @@ export class PlyGames extends PlyElement {
       const found = await ask("saved_games", {});
       this.games = found.games;
       this.damaged = found.damaged;
+      this.deleted = [];
       await this.updateComplete;
       this.dialog.showModal();
     });
@@ -37,10 +42,23 @@ export class PlyGames extends PlyElement {
   private discard(game_id: string): void {
     void attempt(async () => {
       await ask("delete_game", { game_id });
-      this.games = this.games.filter((game) => game.game_id !== game_id);
-      await this.updateComplete;
-      this.dialog.querySelector<HTMLElement>("button")!.focus(); // The focused button is gone.
+      this.deleted = [...this.deleted, game_id];
+      await this.focusRow(game_id);
     });
+  }
+
+  private restore(game_id: string): void {
+    void attempt(async () => {
+      await ask("restore_game", { game_id });
+      this.deleted = this.deleted.filter((id) => id !== game_id);
+      await this.focusRow(game_id);
+    });
+  }
+
+  /** Focuses a row again whose focused button is gone. */
+  private async focusRow(game_id: string): Promise<void> {
+    await this.updateComplete;
+    this.dialog.querySelector<HTMLElement>(`[data-game="${game_id}"] button`)?.focus();
   }
 
   protected override render() {
@@ -62,22 +80,44 @@ export class PlyGames extends PlyElement {
     </dialog>`;
   }
 
-  private entry({ game_id, game, moves, standing, changed }: SavedGame) {
-    const known = this.titles.find(({ name }) => baseName(name) === baseName(game))?.title ?? game;
-    const options = game.slice(baseName(game).length + 1);
-    const title = options ? `${known} (${options})` : known;
+  private entry(saved: SavedGame) {
+    const { game_id, game, moves, standing, changed, picture } = saved;
+    const title = this.titleOf(game);
+    if (this.deleted.includes(game_id)) {
+      return html`<li class="deleted" data-game=${game_id}>
+        <span>${title}: deleted.</span>
+        <button @click=${() => this.restore(game_id)}>Undo</button>
+      </li>`;
+    }
     const isCurrent = game_id === this.current;
     const played = `${moves} ${moves === 1 ? "move" : "moves"}`;
-    return html`<li>
+    const when = isCurrent ? "on the board" : WHEN.format(changed * 1000);
+    return html`<li data-game=${game_id}>
       <button class="open" aria-current=${isCurrent || nothing} @click=${() => this.open(game_id)}>
-        <strong>${title}</strong>
-        <span class="muted">
-          ${[played, standing, isCurrent ? "on the board" : WHEN.format(changed * 1000)].filter(Boolean).join(" · ")}
+        ${picture ? html`<ply-board mini .view=${stillView(picture)} label="The board"></ply-board>` : html`<span></span>`}
+        <span class="about">
+          <strong>${title}</strong>
+          <span>${this.playersOf(saved)}</span>
+          <span class="muted">${[standing, played, when].filter(Boolean).join(" · ")}</span>
         </span>
       </button>
       <button class="quiet" ?disabled=${isCurrent} aria-label="Delete ${title}, ${played}" @click=${() => this.discard(game_id)}>
         Delete
       </button>
     </li>`;
+  }
+
+  private titleOf(game: string): string {
+    const games = this.welcome?.games ?? [];
+    const known = games.find(({ name }) => baseName(name) === baseName(game))?.title ?? game;
+    const options = game.slice(baseName(game).length + 1);
+    return options ? `${known} (${options})` : known;
+  }
+
+  /** Says who plays whom; nothing of a game that was saved without its settings. */
+  private playersOf({ game, settings }: SavedGame): string {
+    if (Object.keys(settings).length === 0) return "";
+    const engines = enginesFor(this.welcome?.engines ?? [], game);
+    return playersText(readSettings(new URLSearchParams(settings), engines));
   }
 }

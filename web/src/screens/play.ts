@@ -2,6 +2,7 @@
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { type Analysis, analyse, analysisOf, type Origin, sketchTree } from "../core/analysis.js";
+import { Clocks, readSpent, writeSpent } from "../core/clocks.js";
 import { ask, connection, newSearchId } from "../core/connection.js";
 import {
   boundsOf,
@@ -15,12 +16,14 @@ import {
 } from "../core/game-settings.js";
 import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note } from "../core/router.js";
+import { rememberedGame, rememberGame } from "../core/tab-game.js";
 import { attempt, toast } from "../core/toast.js";
 import type { TreeNode } from "../core/tree-node.js";
 import { analysisPanel, liveAnalysis } from "../elements/analysis-panel.js";
-import { timeText } from "../elements/clock.js";
-import { colourOf, evalBar } from "../elements/evalbar.js";
+import { evalBar } from "../elements/evalbar.js";
 import type { PlyGames } from "../elements/games.js";
+import { moveList, OFFERS } from "../elements/move-list.js";
+import { playHead } from "../elements/play-head.js";
 import { PlyScreen } from "../elements/screen.js";
 import { settingsForm } from "../elements/settings-form.js";
 import type { PlyTexts } from "../elements/texts.js";
@@ -42,13 +45,8 @@ export const PLAY_KEYS: KeyHelp[] = [
 
 /** A hint is a search that can be recorded whole. */
 const HINT_NODES = 200_000;
-const SAVED_GAME = "plyscope.game";
-/** The choices that an opening offers. */
-const OFFERS: Record<string, string> = {
-  black: "Play Black",
-  white: "Play White",
-  more: "Put two more stones",
-};
+/** The reply to the last search of any Play screen: a screen that comes back waits for it. */
+let lastThought: Promise<unknown> = Promise.resolve();
 
 /** Returns the moves and the opening choices of a game. */
 const stepsOf = ({ moves, opening }: GameState): string[] => opening?.steps ?? moves;
@@ -62,14 +60,12 @@ export class PlyPlay extends PlyScreen {
   @state() private analysis: Analysis | null = null;
   private tree: TreeNode[] = [];
   @state() private thinking: string | null = null;
-  @state() private paused = false;
+  @state() paused = false;
   @state() private flipped = false;
-  @state() private settings: Settings = readSettings(new URLSearchParams(), []);
+  @state() settings: Settings = readSettings(new URLSearchParams(), []);
   @state() private pointed: Cell[] = [];
   @state() private editing = false;
-  /** The time of each step, in milliseconds. */
-  @state() private times: { seat: number; time: number }[] = [];
-  private turnBegan = performance.now();
+  clocks = new Clocks();
   private quiet: (() => void) | null = null;
   @query("ply-texts") private readonly texts!: PlyTexts;
   @query("ply-games") private readonly games!: PlyGames;
@@ -86,49 +82,57 @@ export class PlyPlay extends PlyScreen {
     super.disconnectedCallback();
     this.quiet?.();
     connection().removeEventListener("state", this.reconnected);
-    this.stop();
+    void this.leaveThinking();
   }
 
   // Opening what the address says.
 
   protected override async open(): Promise<void> {
+    await this.leaveThinking();
     this.welcome ??= await ask("hello", {});
     const { params } = currentRoute();
-    const name = params.get("game") ?? this.welcome.first_game;
-    this.settings = readSettings(params, enginesFor(this.welcome.engines, name));
-    this.paused = this.isWatched;
-    const position = params.get("position");
-    const moves = params.get("moves")?.split(",").filter(Boolean) ?? [];
-    const opening = params.get("opening") || null;
-    const state =
-      (await this.resumed(name, position, moves, opening)) ??
-      (await ask("new_game", { game: name, position, moves, opening }));
-    const flip = params.get("flip");
-    this.show(state);
-    this.flipped = flip === null ? this.turnsBoard(state) : flip === "1";
+    if (params.size > 0 || !(await this.returned())) await this.openAddress(params);
     await this.look();
     await this.reply();
   }
 
-  /** Resumes the last game of this tab, if the address shows the same one. */
-  private async resumed(
-    name: string,
-    position: string | null,
-    moves: string[],
-    opening: string | null,
-  ) {
-    const saved = sessionStorage.getItem(SAVED_GAME);
-    if (!saved) return null;
-    try {
-      const state = await ask("resume_game", { game_id: saved });
-      const isSame =
-        stepsOf(state).join() === moves.join() && (state.opening?.rule ?? null) === opening;
-      const shown = !currentRoute().params.has("game") || isSame;
-      const same = state.game === name && state.first_position === position && shown;
-      return same ? state : null;
-    } catch {
-      return null;
-    }
+  /** Goes back to the game of this tab, just as it was; returns whether there is one. */
+  private async returned(): Promise<boolean> {
+    const tab = rememberedGame();
+    const state = tab && (await ask("resume_game", { game_id: tab.game_id }).catch(() => null));
+    if (!state) return false;
+    this.take(state);
+    this.paused = tab.paused || this.isWatched;
+    this.writeAddress(state);
+    return true;
+  }
+
+  /** Opens the game that the address describes. */
+  private async openAddress(params: URLSearchParams): Promise<void> {
+    const game = params.get("game") ?? this.welcome!.first_game;
+    const position = params.get("position");
+    const moves = params.get("moves")?.split(",").filter(Boolean) ?? [];
+    const opening = params.get("opening") || null;
+    const asked = { game, position, moves, opening };
+    const state = (await this.resumed(asked)) ?? (await ask("new_game", asked));
+    this.take(state, params);
+    this.paused = this.isWatched;
+    this.writeAddress(state);
+  }
+
+  /** Resumes the game of this tab, if the address shows the same one. */
+  private async resumed(asked: {
+    game: string;
+    position: string | null;
+    moves: string[];
+    opening: string | null;
+  }) {
+    const tab = rememberedGame();
+    const state = tab && (await ask("resume_game", { game_id: tab.game_id }).catch(() => null));
+    if (!state) return null;
+    const { game, first_position: position, opening } = state;
+    const shown = { game, position, moves: stepsOf(state), opening: opening?.rule ?? null };
+    return JSON.stringify(shown) === JSON.stringify(asked) ? state : null;
   }
 
   private readonly reconnected = (): void => {
@@ -140,36 +144,52 @@ export class PlyPlay extends PlyScreen {
     });
   };
 
+  /** Puts a game on the board, with its own settings or those of an address. */
+  private take(state: GameState, params = new URLSearchParams(state.settings)): void {
+    this.settings = readSettings(params, enginesFor(this.welcome!.engines, state.game));
+    this.clocks = readSpent(state.settings.spent);
+    this.editing = false;
+    this.found = null;
+    this.game = null;
+    this.flipped = params.has("flip") ? params.get("flip") === "1" : this.turnsBoard(state);
+    this.show(state);
+  }
+
   private show(state: GameState): void {
     this.takeTime(state);
     this.game = state;
     this.pointed = [];
-    sessionStorage.setItem(SAVED_GAME, state.game_id);
     this.writeAddress(state);
     if (state.notice) toast(state.notice);
   }
 
+  /** Writes what is shown to the address, to the tab and to the saved game. */
   private writeAddress(state: GameState): void {
+    const flip = this.flipped === this.turnsBoard(state) ? null : this.flipped ? "1" : "0";
+    const kept = { ...writeSettings(this.settings), flip };
     note({
       game: state.game,
       position: state.first_position,
       opening: state.opening?.rule ?? null,
       moves: stepsOf(state).join(",") || null,
-      ...writeSettings(this.settings),
+      ...kept,
     });
+    rememberGame({ game_id: state.game_id, paused: this.paused });
+    const present = Object.entries({ ...kept, spent: writeSpent(this.clocks) }).filter(
+      (entry): entry is [string, string] => entry[1] !== null,
+    );
+    const settings = Object.fromEntries(present);
+    if (JSON.stringify(settings) === JSON.stringify(state.settings)) return;
+    state.settings = settings;
+    void ask("save_settings", { game_id: state.game_id, settings }).catch(() => undefined);
   }
 
   /** Records how long the last step took. */
   private takeTime(state: GameState): void {
-    const now = performance.now();
     const before = state.game_id === this.game?.game_id ? this.game : null;
-    const made = stepsOf(state).length;
-    const isNext = before !== null && made === stepsOf(before).length + 1;
-    const known = stepsOf(state).map((_, step) => this.times[step] ?? { seat: 0, time: 0 });
-    if (isNext)
-      this.times = [...known.slice(0, -1), { seat: before.turn, time: now - this.turnBegan }];
-    else this.times = before ? this.times.slice(0, made) : [];
-    this.turnBegan = now;
+    const [was, is] = [before ? stepsOf(before).length : 0, stepsOf(state).length];
+    if (before && is === was + 1) this.clocks.took(before.turn, was);
+    else this.clocks.keep(is);
   }
 
   /** Returns whether the board is flipped, so that a person who plays the far side sees it near. */
@@ -212,7 +232,13 @@ export class PlyPlay extends PlyScreen {
   private step(move: string): void {
     const game = this.game!;
     void attempt(async () => {
-      this.show(await ask("play", { game_id: game.game_id, move, after: stepsOf(game).length }));
+      const state = await ask("play", {
+        game_id: game.game_id,
+        move,
+        after: stepsOf(game).length,
+      });
+      this.paused = this.isWatched;
+      this.show(state);
       if (this.isPersonsTurn) await this.look();
       else await this.reply();
     });
@@ -261,7 +287,9 @@ export class PlyPlay extends PlyScreen {
       const { game_id, native } = this.game!;
       const { lines } = this.settings;
       const several = native && lines > 1 ? { lines } : {};
-      const thought = await ask("think", { game_id, search_id, ...limits, ...several, ...how });
+      const asked = ask("think", { game_id, search_id, ...limits, ...several, ...how });
+      lastThought = asked.catch(() => undefined);
+      const thought = await asked;
       return this.thinking === search_id ? thought : undefined;
     } catch (error) {
       if (this.thinking !== search_id) return undefined;
@@ -328,13 +356,17 @@ export class PlyPlay extends PlyScreen {
 
   private readonly resume = (): void => {
     this.paused = false;
+    this.clocks.start();
+    this.writeAddress(this.game!);
     void attempt(() => this.reply());
   };
 
+  /** Abandons the running search, whose move is not played, and waits until it has ended. */
   private async leaveThinking(): Promise<void> {
     const search_id = this.thinking;
     this.thinking = null;
-    if (search_id) await ask("stop", { search_id });
+    if (search_id) await ask("stop", { search_id, abandon: true }).catch(() => undefined);
+    await lastThought;
   }
 
   /** Takes moves back to the person's last turn. */
@@ -357,21 +389,17 @@ export class PlyPlay extends PlyScreen {
     });
   }
 
-  /** Starts another game. */
-  private begin(make: () => Promise<GameState>): void {
+  /** Puts another game on the board. Its own settings come with it, and the computer waits. */
+  private begin(make: () => Promise<GameState>, { own = false, waits = false } = {}): void {
     void attempt(async () => {
-      await this.leaveThinking();
       const state = await make();
-      this.found = null;
-      this.editing = false;
-      this.settings = readSettings(
-        currentRoute().params,
-        enginesFor(this.welcome!.engines, state.game),
-      );
-      this.paused = this.isWatched;
-      this.show(state);
-      this.flipped = this.turnsBoard(state);
-      note({ flip: null });
+      await this.leaveThinking();
+      const params = currentRoute().params;
+      params.delete("flip");
+      const hasOwn = own && Object.keys(state.settings).length > 0;
+      this.take(state, hasOwn ? undefined : params);
+      this.paused = this.isWatched || (waits && !this.isPersonsTurn);
+      this.writeAddress(state);
       await this.look();
       await this.reply();
     });
@@ -390,7 +418,7 @@ export class PlyPlay extends PlyScreen {
 
   private flip(): void {
     this.flipped = !this.flipped;
-    note({ flip: this.flipped ? "1" : "0" });
+    this.writeAddress(this.game!);
   }
 
   private edit(): void {
@@ -443,10 +471,10 @@ export class PlyPlay extends PlyScreen {
     return html`<section class="play" aria-label="Play">
       <div class="table">${this.standing(game)}${this.editing ? this.editor(game) : this.board(game)}</div>
       <div class="side">
-        ${this.status(game)} ${this.offers(game)} ${this.controls(game)} ${this.thought()}
+        ${playHead(game, this)} ${this.offers(game)} ${this.controls(game)} ${this.thought()}
       </div>
       <div class="below">
-        ${this.moveList(game)}
+        ${moveList(stepsOf(game), this.clocks.times, game.opening !== null)}
         ${settingsForm(game, this.welcome, this.engines, this.settings, {
           play: (name) => this.newGame(name),
           open: (rule) => this.newGame(game.game, null, rule),
@@ -456,12 +484,12 @@ export class PlyPlay extends PlyScreen {
       </div>
       <ply-texts
         .game=${game}
-        @ply-read=${(event: CustomEvent<GameState>) => this.begin(() => Promise.resolve(event.detail))}
+        @ply-read=${(event: CustomEvent<GameState>) => this.begin(() => Promise.resolve(event.detail), { waits: true })}
       ></ply-texts>
       <ply-games
         current=${game.game_id}
-        .titles=${this.welcome.games}
-        @ply-open=${({ detail }: CustomEvent<string>) => this.begin(() => ask("resume_game", { game_id: detail }))}
+        .welcome=${this.welcome}
+        @ply-open=${({ detail }: CustomEvent<string>) => this.begin(() => ask("resume_game", { game_id: detail }), { own: true, waits: true })}
       ></ply-games>
     </section>`;
   }
@@ -501,54 +529,6 @@ export class PlyPlay extends PlyScreen {
       this.isOver ? game.result : (found?.score_text ?? ""),
       this.flipped,
     );
-  }
-
-  private status(game: GameState) {
-    const { view, opening } = game;
-    const name = this.isOpening ? game.seats[game.turn] : view.player;
-    const must =
-      view.moves.length > 0 &&
-      view.moves.every(({ captures, path }) => captures.length > 0 && path.length > 1);
-    const asked = this.isOpening
-      ? `: ${opening!.asks}`
-      : ` to move${must ? ": you must capture" : ""}`;
-    const turn = this.isPersonsTurn
-      ? `${name}${asked}`
-      : this.paused
-        ? `Paused: ${name} to move`
-        : `${name} is thinking…`;
-    return html`<div class="head">
-      <p class="status" role="status">${this.isOver ? game.result : turn}</p>
-      ${
-        this.isOver || this.paused
-          ? nothing
-          : html`<span class="this-move">this move <ply-clock .since=${this.turnBegan}></ply-clock></span>`
-      }
-      <div class="players">${[0, 1].map((side) => this.player(game, side))}</div>
-      ${this.tableFates(game)}
-    </div>`;
-  }
-
-  /** Shows what an endgame table says of the position, and on demand of each move. */
-  private tableFates({ table, fates }: GameState) {
-    if (!table) return nothing;
-    return html`<details class="table-fates">
-      <summary>${table}</summary>
-      <ul>${fates.map(({ move, fate }) => html`<li>${move}: ${fate}</li>`)}</ul>
-    </details>`;
-  }
-
-  /** Shows one of the two players with their clock; side 0 moved first. */
-  private player(game: GameState, side: number) {
-    const name = game.seats[side] ?? "";
-    const colour = game.players.indexOf(name);
-    const spent = this.times.reduce((sum, { seat, time }) => (seat === side ? sum + time : sum), 0);
-    const runs = game.turn === side && !this.isOver && !this.paused;
-    return html`<span class="player ${runs ? "turn" : ""}">
-      ${colour < 0 ? nothing : html`<span class="dot ${colourOf(game, colour)}" aria-hidden="true"></span>`}${name}
-      <span class="muted">${isPerson(this.settings, side) ? "you" : (engineAt(this.settings, side) ?? "computer")}</span>
-      <ply-clock .spent=${spent} .since=${runs ? this.turnBegan : null}></ply-clock>
-    </span>`;
   }
 
   /** Shows the choices that an opening offers to the person on turn. */
@@ -599,17 +579,6 @@ export class PlyPlay extends PlyScreen {
     </div>`;
   }
 
-  private moveList(game: GameState) {
-    if (game.moves.length === 0) return nothing;
-    return html`<ol class="movelist" aria-label="Moves">
-      ${stepsOf(game).map((text, step) => {
-        const time = this.times[step]?.time;
-        const isChoice = game.opening !== null && text in OFFERS;
-        return html`<li class=${isChoice ? "choice" : nothing} data-time=${time ? timeText(time) : nothing}>${text}</li>`;
-      })}
-    </ol>`;
-  }
-
   private change(settings: Settings): void {
     const before = this.settings;
     this.settings = settings;
@@ -619,6 +588,7 @@ export class PlyPlay extends PlyScreen {
     if (settings.people === before.people && settings.engine === before.engine) return;
     this.paused = this.isWatched;
     this.flipped = this.turnsBoard(this.game);
+    this.writeAddress(this.game);
     void attempt(async () => {
       await this.leaveThinking();
       await this.reply();

@@ -25,10 +25,12 @@ from plyscope.studio.messages.play import (
     Play,
     ReadGame,
     Redo,
+    RestoreGame,
     ResumeGame,
     SavedGame,
     SavedGameList,
     SavedGames,
+    SaveSettings,
     Seen,
     SetUp,
     Undo,
@@ -36,6 +38,7 @@ from plyscope.studio.messages.play import (
     WriteGame,
 )
 from plyscope.studio.sessions import OpenGame, Session
+from plyscope.studio.store import StoredGame
 from plyscope.textbook import ALGORITHMS
 
 
@@ -165,18 +168,44 @@ def redo(session: Session, request: Redo) -> GameState:
 @handler
 def saved_games(session: Session, _: SavedGames) -> SavedGameList:
     games, damaged = session.studio.saved()
-    return SavedGameList(
-        [
-            SavedGame(stored.game_id, stored.game, stored.moves, stored.standing, stored.changed)
-            for stored in games
-        ],
-        damaged,
+    return SavedGameList([_saved_game(session, stored) for stored in games], damaged)
+
+
+def _saved_game(session: Session, stored: StoredGame) -> SavedGame:
+    check_stop()
+    position = _board_of(session, stored)
+    return SavedGame(
+        *(stored.game_id, stored.game, views.move_count(position, stored.moves)),
+        *(stored.standing, stored.changed, stored.settings),
+        picture=None if position is None else position.picture(),
     )
+
+
+def _board_of(session: Session, stored: StoredGame) -> Position[Any] | None:
+    """The last position of a saved game; None where it is unknown or cannot be read."""
+    if not stored.board:
+        return None
+    try:
+        return start(session.studio.checked_game(stored.game), stored.board)
+    except Exception:  # noqa: BLE001 - the code of a user's game may raise anything
+        return None
 
 
 @handler
 def delete_game(session: Session, request: DeleteGame) -> Done:
     session.studio.delete(request.game_id)
+    return Done()
+
+
+@handler
+def restore_game(session: Session, request: RestoreGame) -> Done:
+    session.studio.restore(request.game_id)
+    return Done()
+
+
+@handler
+def save_settings(session: Session, request: SaveSettings) -> Done:
+    session.studio.save_settings(request.game_id, request.settings)
     return Done()
 
 
@@ -206,4 +235,5 @@ def state_of(game: OpenGame) -> GameState:
         notice=notice,
         table=table,
         fates=fates,
+        settings=game.settings,
     )

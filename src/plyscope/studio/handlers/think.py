@@ -56,7 +56,7 @@ class Recorded(NamedTuple):
 
 @quick_handler
 def stop(session: Session, request: Stop) -> Done:
-    session.stop(request.search_id)
+    session.stop(request.search_id, abandon=request.abandon)
     return Done()
 
 
@@ -80,7 +80,7 @@ def think(session: Session, request: Think, stop: StopSearch) -> Thought:
         choose = _chosen if request.engine is None else _chosen_by_engine
         choice, made = choose(session, request, record, stop)
         move = None if choice.move is None else record.position.text(choice.move)
-        state = _played(session, request, record, [move]) if request.play else None
+        state = _played(session, request, record, [move])
     return Thought(
         request.search_id,
         move,
@@ -92,8 +92,14 @@ def think(session: Session, request: Think, stop: StopSearch) -> Thought:
 
 def _played(
     session: Session, request: Think, before: GameRecord, steps: Sequence[str | None]
-) -> GameState:
-    """The game after the computer's steps, unless it has changed."""
+) -> GameState | None:
+    """The game after the computer's steps; None if they are not to be played.
+
+    A search that was only stopped plays what it found; one that nobody waits for must not, or the
+    computer would play worse because its opponent looked at something else.
+    """
+    if not request.play or not session.is_wanted(request.search_id):
+        return None
     with session.studio.game(request.game_id) as game:
         if game.record.steps != before.steps:
             raise GameError("the game changed while the computer was thinking")
@@ -114,7 +120,7 @@ def _opened(session: Session, request: Think, record: GameRecord, stop: StopSear
 
     stop.run(work)
     made = ahead.steps[len(record.steps) :]
-    state = _played(session, request, record, made) if request.play else None
+    state = _played(session, request, record, made)
     return Thought(request.search_id, made[0], None, None, state)
 
 

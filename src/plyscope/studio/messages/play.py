@@ -193,6 +193,7 @@ class GameState(Reply):
     game. `seats` are the player who began and the other one; `turn` is the index of the one to act.
     `notice` is a message for the player, such as that the game has got another id.
     `table` is what an endgame table says, "" without one, and `fates` the same of the legal moves.
+    `settings` are what `SaveSettings` saved with it.
     """
 
     game_id: str
@@ -212,6 +213,7 @@ class GameState(Reply):
     result: str
     table: str
     fates: list[MoveFate]
+    settings: dict[str, str]
     notice: str | None = None
 
 
@@ -224,7 +226,8 @@ class SavedGames(Request):
 class SavedGame:
     """A game in the store; `changed` is in seconds since 1970.
 
-    `standing` describes whose turn it is, or how the game ended.
+    `moves` counts as players of the game do: a move of each side is one in chess and draughts.
+    `standing` describes whose turn it is, or how the game ended; `picture` is the board then.
     """
 
     game_id: str
@@ -232,6 +235,8 @@ class SavedGame:
     moves: int
     standing: str
     changed: float
+    settings: dict[str, str]
+    picture: Picture | None
 
 
 @plain
@@ -247,9 +252,24 @@ class SavedGameList(Reply):
 
 @plain
 class DeleteGame(Request):
-    """Deletes a game from the store."""
+    """Deletes a game from the store; `RestoreGame` brings it back."""
 
     game_id: str
+
+
+@plain
+class RestoreGame(Request):
+    """Brings back a game that was deleted a moment ago."""
+
+    game_id: str
+
+
+@plain
+class SaveSettings(Request):
+    """Saves who plays a game, how strong, and how its board lies, as the page writes them."""
+
+    game_id: str
+    settings: dict[str, str]
 
 
 @plain

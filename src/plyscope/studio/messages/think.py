@@ -120,6 +120,10 @@ class Analysed(Reply):
 
 @plain
 class Stop(Request):
-    """Ends a search or a recording of this connection, whose reply has the result so far."""
+    """Ends a search or a recording of this connection, whose reply has the result so far.
+
+    A search that is to be abandoned plays no move.
+    """
 
     search_id: str
+    abandon: bool = False
