@@ -2,7 +2,8 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-MOVES = "ply-play ol.movelist li"
+MOVES = "ply-play ol.movelist li.move:not(.later)"
+"""The moves of the main line up to the one on the board."""
 
 
 def board(page: Page) -> Locator:

@@ -234,7 +234,7 @@ def test_a_position_is_edited(visitor: Visitor) -> None:
 def test_texts_are_copied_and_pasted(visitor: Visitor) -> None:
     with visitor.page("#/play?people=both&moves=11-15,22-18") as page:
         page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-        press(page, "Text")
+        press(page, "Import / Export")
         dialog = page.locator("dialog.texts")
         expect(dialog.locator("textarea").nth(1)).to_have_value(re.compile("1. 11-15 22-18"))
         dialog.get_by_role("button", name="Copy").first.click()
@@ -246,7 +246,7 @@ def test_texts_are_copied_and_pasted(visitor: Visitor) -> None:
         page.keyboard.press("p")
         dialog.locator("textarea[name=pasted]").fill("nonsense")
         dialog.get_by_role("button", name="Open").click()
-        expect(page.locator(".toast").last).to_contain_text("nonsense")
+        expect(dialog.locator(".error")).to_contain_text("nonsense")
         dialog.get_by_role("button", name="Close", exact=True).click()
         expect(dialog).not_to_be_visible()
 

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.board import board, wait_for_turn
+from tests.browser.board import MOVES, board, wait_for_turn
 from tests.browser.running import Visitor, running_studio
 
 RACE = "tests.toys:Race"
-MOVES = "ply-play ol.movelist li"
 
 
 @pytest.fixture(scope="module")

@@ -91,8 +91,46 @@ def test_moves_are_taken_back_and_played_again(talk: Talk) -> None:
     game = talk.ask("new_game", game="tictactoe", moves=["1", "2", "3"])["game_id"]
     assert talk.ask("undo", game_id=game, steps=2)["moves"] == ["1"]
     assert talk.ask("redo", game_id=game)["moves"] == ["1", "2"]
-    assert talk.ask("play", game_id=game, move="3", after=2)["undone"] == []
+    again = talk.ask("play", game_id=game, move="3", after=2)
+    assert [row["text"] for row in again["tree"]] == ["1", "2", "3"]
+    talk.ask("undo", game_id=game)
+    other = talk.ask("play", game_id=game, move="4", after=2)
+    assert [(row["parent"], row["text"]) for row in other["tree"]] == [
+        *((-1, "1"), (0, "2"), (1, "4"), (1, "3"))
+    ]
     assert talk.ask("undo", game_id=game, steps=99)["moves"] == []
+
+
+def test_a_game_is_walked_through_and_played_on_from_an_earlier_move(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    text = '[White "Anna"]\n\n1. e4 {best} e5 (1... c5 $1 {sharp} 2. Nf3) 2. Nf3 1-0'
+    with Door(file).talk() as talk:
+        state = talk.ask("read_game", game="chess", text=text)
+        about = {"game_id": state["game_id"]}
+        assert (state["moves"], state["at"], state["tags"]) == (
+            *(["e4", "e5", "Nf3"], 4, {"White": "Anna"}),
+        )
+        walked = talk.ask("walk", **about, line=["e4", "c5"])
+        assert (walked["moves"], walked["tree"], walked["at"]) == (["e4", "c5"], None, 2)
+        assert (
+            talk.ask("walk", **about, line=["d4"])["text"] == "the game has no line with d4 there"
+        )
+        played = talk.ask("play", **about, move="d4", after=2, line=["e4", "c5"])
+        assert [row["text"] for row in played["tree"]] == [*("e4", "e5", "c5", "Nf3", "d4", "Nf3")]
+        talk.ask("annotate", **about, line=["e4", "c5", "d4"], comments=["open"], strength="!?")
+        assert talk.ask("annotate", **about, line=[], comments=[], strength="#")["type"] == "failed"
+    with Door(file).talk() as talk:
+        again = talk.ask("resume_game", **about, line=["e4"])
+        assert again["moves"] == ["e4"]
+        written = talk.ask("write_game", **about)["text"]
+        assert '[White "Anna"]' in written
+        assert (
+            "1. e4 {best} 1... e5 (1... c5 $1 {sharp} 2. Nf3 (2. d4!? {open})) 2. Nf3 1-0"
+            in written
+        )
+        talk.ask("edit_tree", **about, line=["e4", "c5"], what="promote")
+        state = talk.ask("edit_tree", **about, line=["e4", "e5"], what="delete")
+        assert [row["text"] for row in state["tree"]] == ["e4", "c5", "Nf3", "d4"]
 
 
 def test_an_ended_game_says_who_won(talk: Talk) -> None:
@@ -137,7 +175,7 @@ def test_games_are_there_after_a_restart(tmp_path: Path) -> None:
         talk.ask("undo", game_id=game)
     with Door(file).talk() as talk:
         state = talk.ask("resume_game", game_id=game)
-        assert (state["moves"], state["undone"]) == (["5"], ["1"])
+        assert (state["moves"], [row["text"] for row in state["tree"]]) == (["5"], ["5", "1"])
         assert [stored["game_id"] for stored in talk.ask("saved_games")["games"]] == [game]
         talk.ask("delete_game", game_id=game)
         assert talk.ask("resume_game", game_id=game)["type"] == "failed"

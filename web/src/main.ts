@@ -4,6 +4,7 @@ import "./elements/candidates.js";
 import "./elements/clock.js";
 import "./elements/editor.js";
 import "./elements/games.js";
+import "./elements/moves.js";
 import "./elements/tree.js";
 import "./elements/icicle.js";
 import "./elements/minimap.js";

@@ -97,6 +97,99 @@ export interface Analysed {
   tree: SearchTree;
 }
 
+/** Replaces the comments and the mark of the last step of a line; "" is no mark. If the line is empty, the comments are those of the start. */
+export interface Annotate {
+  type: "annotate";
+  game_id: string;
+  line: string[];
+  comments: string[];
+  strength?: string;
+}
+
+/** A step of a tree as plain data; rows are in the order in which people write games. parent the row of the step before, -1 for a first step; the first row with a parent is the main line, later ones are variations turn who made the step: 0 is the player who began, 1 the other one before comments before the step, where it begins a variation */
+export interface TreeRow {
+  parent: number;
+  text: string;
+  turn: number;
+  strength: string;
+  nags: number[];
+  comments: string[];
+  before: string[];
+}
+
+/** A board and what stands on it. grid "squares" light and dark by turns, "points" where lines cross, "holes" for discs, "pits" for stones, "hexagons" in rows that lean to the right, "green" or "plain" cells pieces rows from the top; "" is an empty cell. "white man", "black crown", "white queen", "blue stone", "yellow cross", "red ring" and the like are drawn as such, "! double four" is a point that is forbidden and why, any other text is text names what players call the cells, in the same order; "" for one that is not played on columns, rows what is written along the edges, if anything dark_corner whether the top left square is a dark one palette the pieces with which `Position.set_up` makes a position; none if it does not sides on hexagons, the colours of the sides: top and bottom, left and right */
+export interface Picture {
+  grid: string;
+  pieces: string[][];
+  names: string[][];
+  columns: string[];
+  rows: string[];
+  dark_corner: boolean;
+  palette: string[];
+  sides: string[];
+}
+
+/** A legal move: its text, the cells it touches, and the cells of captured pieces. */
+export interface LegalMove {
+  text: string;
+  path: Cell[];
+  captures: Cell[];
+}
+
+/** A position to show; `drawing` is its text, for games without a picture. `outcome` is the final score, or None while the game is not over. */
+export interface PositionView {
+  text: string;
+  player: string;
+  maximizing: boolean;
+  picture: Picture | null;
+  drawing: string;
+  moves: LegalMove[];
+  outcome: number | null;
+}
+
+/** A swap opening, and the steps of the game: moves and choices. `asks` is the instruction to the player on turn, empty when the opening is over; `offers` are the choices, empty where a stone must be placed. */
+export interface OpeningView {
+  rule: string;
+  steps: string[];
+  asks: string;
+  offers: string[];
+}
+
+/** What a legal move leads to by an endgame table, in words. */
+export interface MoveFate {
+  move: string;
+  fate: string;
+}
+
+/** The current state of a game, which is already saved. `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` is whether the engine can search the game. `seats` are the player who began and the other one; `turn` is the index of the one to act. `notice` is a message for the player, such as that the game has got another id. `table` is what an endgame table says, "" without one, and `fates` the same of the legal moves. `settings` are what `SaveSettings` saved with it. `tree` are all its steps, or None where they are those of the last reply; `at` is the row of the last one on the board, -1 at the start, to which the `comments` belong. `number` is that of the first move, and `is_second` whether it is the second of the two moves that share one. */
+export interface GameState {
+  type: "game_state";
+  game_id: string;
+  game: string;
+  title: string;
+  first_position: string | null;
+  moves: string[];
+  tree: TreeRow[] | null;
+  at: number;
+  comments: string[];
+  tags: Record<string, string>;
+  number: number;
+  is_second: boolean;
+  view: PositionView;
+  last: Cell[];
+  players: string[];
+  seats: string[];
+  turn: number;
+  opening: OpeningView | null;
+  native: boolean;
+  winner: string | null;
+  result: string;
+  table: string;
+  fates: MoveFate[];
+  settings: Record<string, string>;
+  notice: string | null;
+}
+
 /** Requests the children of a row in searched order, beginning with number `first`. */
 export interface Children {
   type: "children";
@@ -144,6 +237,14 @@ export interface DeleteGame {
 /** The request was carried out; there is nothing to return. */
 export interface Done {
   type: "done";
+}
+
+/** Makes the variation of a line the main one, or deletes its last step and all after it. */
+export interface EditTree {
+  type: "edit_tree";
+  game_id: string;
+  line: string[];
+  what: "promote" | "delete";
 }
 
 /** Requests the row to which these moves lead from the root. */
@@ -196,36 +297,6 @@ export interface Inspect {
   type: "inspect";
   trace_id: string;
   row: number;
-}
-
-/** A board and what stands on it. grid "squares" light and dark by turns, "points" where lines cross, "holes" for discs, "pits" for stones, "hexagons" in rows that lean to the right, "green" or "plain" cells pieces rows from the top; "" is an empty cell. "white man", "black crown", "white queen", "blue stone", "yellow cross", "red ring" and the like are drawn as such, "! double four" is a point that is forbidden and why, any other text is text names what players call the cells, in the same order; "" for one that is not played on columns, rows what is written along the edges, if anything dark_corner whether the top left square is a dark one palette the pieces with which `Position.set_up` makes a position; none if it does not sides on hexagons, the colours of the sides: top and bottom, left and right */
-export interface Picture {
-  grid: string;
-  pieces: string[][];
-  names: string[][];
-  columns: string[];
-  rows: string[];
-  dark_corner: boolean;
-  palette: string[];
-  sides: string[];
-}
-
-/** A legal move: its text, the cells it touches, and the cells of captured pieces. */
-export interface LegalMove {
-  text: string;
-  path: Cell[];
-  captures: Cell[];
-}
-
-/** A position to show; `drawing` is its text, for games without a picture. `outcome` is the final score, or None while the game is not over. */
-export interface PositionView {
-  text: string;
-  player: string;
-  maximizing: boolean;
-  picture: Picture | null;
-  drawing: string;
-  moves: LegalMove[];
-  outcome: number | null;
 }
 
 /** A row with its surroundings, and why it ended. `path` leads from its root to it; `children` are its first visits in searched order, and `visited` is the number of all of them; `pruned` are the moves that were never searched. `last` are the cells of the move that led here. The other fields are those of `Because`. */
@@ -286,44 +357,6 @@ export interface NewGame {
   opening?: string | null;
 }
 
-/** A swap opening, and the steps of the game: moves and choices. `asks` is the instruction to the player on turn, empty when the opening is over; `offers` are the choices, empty where a stone must be placed. */
-export interface OpeningView {
-  rule: string;
-  steps: string[];
-  asks: string;
-  offers: string[];
-}
-
-/** What a legal move leads to by an endgame table, in words. */
-export interface MoveFate {
-  move: string;
-  fate: string;
-}
-
-/** The current state of a game, which is already saved. `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` is whether the engine can search the game. `seats` are the player who began and the other one; `turn` is the index of the one to act. `notice` is a message for the player, such as that the game has got another id. `table` is what an endgame table says, "" without one, and `fates` the same of the legal moves. `settings` are what `SaveSettings` saved with it. */
-export interface GameState {
-  type: "game_state";
-  game_id: string;
-  game: string;
-  title: string;
-  first_position: string | null;
-  moves: string[];
-  undone: string[];
-  view: PositionView;
-  last: Cell[];
-  players: string[];
-  seats: string[];
-  turn: number;
-  opening: OpeningView | null;
-  native: boolean;
-  winner: string | null;
-  result: string;
-  table: string;
-  fates: MoveFate[];
-  settings: Record<string, string>;
-  notice: string | null;
-}
-
 /** Requests the position of a row, and its moves that were never searched. */
 export interface NodeBoard {
   type: "node_board";
@@ -360,12 +393,13 @@ export interface PathTo {
   row: number;
 }
 
-/** Plays a move, or makes a choice of an opening, given as text. It is refused unless the game has exactly `after` steps: moves and choices. */
+/** Plays a move, or makes a choice of an opening, given as text. It is refused unless exactly `after` steps are on the board: moves and choices. They are those of the `line`, if one is given. A move that is not the game's next one begins a variation. */
 export interface Play {
   type: "play";
   game_id: string;
   move: string;
   after: number;
+  line?: string[] | null;
 }
 
 /** Requests the counts at each ply. */
@@ -476,12 +510,13 @@ export interface RecordSearch {
   lines?: number;
 }
 
-/** Plays steps again that were taken back, until it is the turn of `seat`, if one is given. */
+/** Goes on by the next steps of a line, and by more until it is the turn of `seat`, if given. */
 export interface Redo {
   type: "redo";
   game_id: string;
   steps?: number;
   seat?: number | null;
+  line?: string[] | null;
 }
 
 /** Brings back a game that was deleted a moment ago. */
@@ -490,10 +525,11 @@ export interface RestoreGame {
   game_id: string;
 }
 
-/** Resumes a game from the store. */
+/** Resumes a game from the store, with a line of it on the board, if one is given. */
 export interface ResumeGame {
   type: "resume_game";
   game_id: string;
+  line?: string[] | null;
 }
 
 /** Saves who plays a game, how strong, and how its board lies, as the page writes them. */
@@ -541,7 +577,7 @@ export interface Stop {
   abandon?: boolean;
 }
 
-/** Searches the position of a game; with `play`, also plays the best move. The page chooses `search_id`, which `Thinking` and `Stop` refer to. The limits are a `level`, or a depth, seconds or nodes; at low levels the computer plays some moves at random. With an `engine`, that program chooses the move; it has no levels. In an opening the computer plays its part, whatever the limits are. */
+/** Searches the position of a game; with `play`, also plays the best move. The page chooses `search_id`, which `Thinking` and `Stop` refer to. The limits are a `level`, or a depth, seconds or nodes; at low levels the computer plays some moves at random. With an `engine`, that program chooses the move; it has no levels. In an opening the computer plays its part, whatever the limits are. The position is that of a `line` of the game, if one is given. */
 export interface Think {
   type: "think";
   game_id: string;
@@ -553,6 +589,7 @@ export interface Think {
   lines?: number;
   play?: boolean;
   engine?: string | null;
+  line?: string[] | null;
 }
 
 /** The search has ended. `found` is None for a random move, a book move or the move of another engine. In an opening `move` is the first step, which may be a choice, and `found` and `tree` are None. `state` is None without `play`. */
@@ -565,12 +602,20 @@ export interface Thought {
   state: GameState | null;
 }
 
-/** Takes back the last steps, and more until it is the turn of `seat`, if one is given. */
+/** Takes back the last steps of a line, and more until it is the turn of `seat`, if given. They stay in the game until others are played, and then as a variation. */
 export interface Undo {
   type: "undo";
   game_id: string;
   steps?: number;
   seat?: number | null;
+  line?: string[] | null;
+}
+
+/** Shows another place of the game: the one that these steps lead to. Nothing is changed. */
+export interface Walk {
+  type: "walk";
+  game_id: string;
+  line: string[];
 }
 
 /** Requests the walkthrough of a trace. */
@@ -683,8 +728,10 @@ export interface Thinking {
 /** Each request, with its reply. */
 export interface Answers {
   analyse: [Analyse, Analysed];
+  annotate: [Annotate, GameState];
   children: [Children, NodeList];
   delete_game: [DeleteGame, Done];
+  edit_tree: [EditTree, GameState];
   find_path: [FindPath, RowFound];
   hello: [Hello, Welcome];
   inspect: [Inspect, Inspected];
@@ -712,6 +759,7 @@ export interface Answers {
   stop: [Stop, Done];
   think: [Think, Thought];
   undo: [Undo, GameState];
+  walk: [Walk, GameState];
   walk_through: [WalkThrough, WalkthroughView];
   why_ended: [WhyEnded, Because];
   write_game: [WriteGame, GameText];

@@ -4,23 +4,28 @@ import re
 
 from plyscope.errors import GameError, PlyscopeError
 from plyscope.games import start
-from plyscope.play.game_text import format_of, from_text, to_text
+from plyscope.play.game_text import format_of, from_text, result_text
+from plyscope.play.game_tree import GameTree
 from plyscope.play.record import GameRecord
 
 NUMBER = re.compile(r"\b\d+\.+\s*")
 """The number before a move in a list of moves."""
 
 
-def written(record: GameRecord) -> tuple[str, str]:
+def written(tree: GameTree) -> tuple[str, str]:
     """The name of the game's text format and the game in it: PGN, PDN, or just the moves."""
-    first = record.positions[0]
+    main = tree.main()
+    first = main.positions[0]
     if not first.notation:
-        return "moves", " ".join(record.moves)
+        return "moves", " ".join(main.moves)
+    game = tree.annotated()
+    if main.outcome is not None:
+        game.result = result_text(first, main.outcome)
     form = format_of(first)
-    return form.name, form.write(to_text(record))
+    return form.name, form.write(game)
 
 
-def read(game: str, text: str) -> GameRecord:
+def read(game: str, text: str) -> GameTree:
     """The game that a text describes, or a new one from the position that it describes."""
     text = text.strip()
     if not text:
@@ -32,13 +37,13 @@ def read(game: str, text: str) -> GameRecord:
             raise GameError("the text contains no game")
         if found.errors:
             raise GameError(str(found.errors[0]))
-        return from_text(found)
+        return GameTree.of(found, from_text(found))
     try:
-        return GameRecord(game, text)
+        return GameTree(GameRecord(game, text))
     except PlyscopeError as error:
         record = GameRecord(game)
         try:
             record.replay(NUMBER.sub("", text).split())
         except PlyscopeError as illegal:
             raise illegal if record.moves else error from None
-        return record
+        return GameTree(record)

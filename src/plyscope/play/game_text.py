@@ -7,7 +7,7 @@ from typing import Any
 
 from plyscope.errors import GameError
 from plyscope.games import start
-from plyscope.games.annotated import UNKNOWN, AnnotatedGame, AnnotatedMove, Line
+from plyscope.games.annotated import UNKNOWN, AnnotatedGame, AnnotatedMove, Line, Notation
 from plyscope.games.chess import pgn
 from plyscope.games.draughts import pdn
 from plyscope.play.record import GameRecord
@@ -22,18 +22,21 @@ class TextFormat:
     games: str
     read: Callable[[str, Any], Iterator[AnnotatedGame[Any]]]
     """Reads the games of a text; the variant of a position is the default."""
+    notation: Notation[Any]
     write: Callable[[AnnotatedGame[Any]], str]
     results: Callable[[Any], tuple[str, str, str]]
     """The texts of a win, a draw and a loss of White in a game from a position."""
 
 
 PGN = TextFormat(
-    "PGN", "chess", lambda text, _: pgn.read(text), pgn.write, lambda _: ("1-0", "1/2-1/2", "0-1")
+    *("PGN", "chess", lambda text, _: pgn.read(text), pgn.Pgn(), pgn.write),
+    lambda _: ("1-0", "1/2-1/2", "0-1"),
 )
 PDN = TextFormat(
     "PDN",
     "draughts",
     lambda text, first: pdn.read(text, first.variant.name),
+    pdn.Pdn(),
     pdn.write,
     pdn.results_of,
 )
@@ -46,6 +49,14 @@ def format_of(position: Position[Any]) -> TextFormat:
     if position.notation in FORMATS:
         return FORMATS[position.notation]
     raise GameError(f"PGN is for chess and PDN for draughts; {position.game} has no such format")
+
+
+def first_number(position: Position[Any]) -> tuple[int, bool]:
+    """The number of the first move from this position, and whether it is the second of a pair."""
+    if position.notation not in FORMATS:
+        return 1, False
+    notation = FORMATS[position.notation].notation
+    return notation.first_number(position), not notation.opens_pair(position)
 
 
 def to_text(record: GameRecord, tags: Mapping[str, str] | None = None) -> AnnotatedGame[Any]:

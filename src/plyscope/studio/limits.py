@@ -14,6 +14,8 @@ MOST_GAMES = 256
 """Games in memory; the others are loaded from the store."""
 MOST_MOVES = 2000
 """Moves of one game."""
+MOST_TREE = 8000
+"""Moves of one game with all its variations."""
 MOST_SETTINGS, LONGEST_SETTING = 24, 100
 """Settings that the page saves with a game, and characters of each."""
 MOST_STORED = 10_000

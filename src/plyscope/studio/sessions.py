@@ -18,8 +18,9 @@ from plyscope.errors import GameError, SearchError
 from plyscope.games import full_name
 from plyscope.games.names import split
 from plyscope.play import GameRecord
+from plyscope.play.game_tree import GameTree, TreeRow
 from plyscope.stop import Cancelled, Stop
-from plyscope.studio import limits, views
+from plyscope.studio import limits, stored_trees, views
 from plyscope.studio.computers import Computers
 from plyscope.studio.engines import Engines
 from plyscope.studio.limits import Busy
@@ -38,18 +39,26 @@ DEFAULT_GAME = "draughts/english"
 
 @dataclass
 class OpenGame:
-    """A game in memory: its record, and the steps taken back, in the order of taking them back."""
+    """A game in memory: the tree of its moves, and the line of it on the board."""
 
     game_id: str
-    record: GameRecord
-    undone: list[str] = field(default_factory=list)
+    tree: GameTree
     revision: int = 0
     """The revision in the store that the game in memory is the same as."""
     settings: dict[str, str] = field(default_factory=dict)
     """What the page saves with the game: who plays, how strong, and how the board lies."""
     notice: str | None = None
     """What the player should know, in the next reply."""
+    taken_back: bool = False
+    """Whether moves were taken back: others that are played instead become the main line."""
+    rows: list[TreeRow] = field(default_factory=list)
+    """The rows of the tree when it was saved last."""
     searches: list[object] = field(default_factory=list)
+
+    @property
+    def record(self) -> GameRecord:
+        """The line on the board."""
+        return self.tree.record
 
     @contextmanager
     def thinking(self) -> Iterator[None]:
@@ -67,12 +76,26 @@ def _stored(game: OpenGame) -> StoredGame:
     record = game.record
     return StoredGame(
         *(game.game_id, record.game, record.first_position),
-        *(record.steps, game.undone, views.standing(record)),
+        *(record.steps, [], views.standing(record)),
         opening=record.swap.rule if record.swap else None,
         revision=game.revision,
         settings=game.settings,
         board=str(record.position),
+        tree=stored_trees.written(game.tree, game.rows),
     )
+
+
+def _tree_of(stored: StoredGame, record: GameRecord) -> GameTree:
+    """The tree of a stored game with its steps on the board; `record` has none of them."""
+    tree = GameTree(record)
+    if stored.tree:
+        stored_trees.read(tree, stored.tree)
+        tree.go(stored.steps)
+        return tree
+    for text in (*stored.steps, *reversed(stored.undone)):
+        tree.step(text)
+    tree.go(stored.steps)
+    return tree
 
 
 class Studio:
@@ -119,7 +142,11 @@ class Studio:
         if len(steps) > limits.MOST_MOVES:
             raise GameError(f"a game has at most {limits.MOST_MOVES:,} moves here")
         record.replay(steps)
-        game = OpenGame(secrets.token_urlsafe(12), record)
+        return self.add(GameTree(record))
+
+    def add(self, tree: GameTree) -> OpenGame:
+        """Saves a new game."""
+        game = OpenGame(secrets.token_urlsafe(12), tree)
         self.save(game)
         return game
 
@@ -152,8 +179,8 @@ class Studio:
         if stored is None:
             raise GameError(f"there is no game {shown(game_id)}")
         record = GameRecord(self.checked_game(stored.game), stored.position, stored.opening)
-        record.replay(stored.steps)
-        game = OpenGame(game_id, record, stored.undone, stored.revision, stored.settings)
+        tree = _tree_of(stored, record)
+        game = OpenGame(game_id, tree, stored.revision, stored.settings, rows=tree.rows())
         with self._lock:
             self._remember(game)
         return game
@@ -164,6 +191,7 @@ class Studio:
         If another studio changed it meanwhile, this one becomes a new game. If it cannot be saved,
         it is forgotten, so that the next request finds it as it was saved last.
         """
+        game.rows = game.tree.rows()
         stored = _stored(game)
         with self._lock:
             self.games.pop(game.game_id, None)

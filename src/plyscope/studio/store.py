@@ -18,6 +18,7 @@ from plyscope.plain import (
     PlainDataError,
     checked,
     listed,
+    mapping,
     mapping_of,
     number,
     optional,
@@ -41,11 +42,12 @@ create table if not exists games (
     revision integer not null default 1,
     settings text not null default '{}',
     board text not null default '',
+    tree text not null default '{}',
     deleted real
 )"""
 COLUMNS = (
     *("game", "position", "moves", "undone", "changed", "standing", "opening", "revision"),
-    *("settings", "board"),
+    *("settings", "board", "tree"),
 )
 SELECT = f"select id, {', '.join(COLUMNS)} from games"
 ADDED = {
@@ -54,6 +56,7 @@ ADDED = {
     "revision": "integer not null default 1",
     "settings": "text not null default '{}'",
     "board": "text not null default ''",
+    "tree": "text not null default '{}'",
     "deleted": "real",
 }
 """Columns that files of earlier versions lack."""
@@ -69,6 +72,7 @@ FIELDS = {
     "revision": whole(1),
     "settings": mapping_of(text, limits.MOST_SETTINGS),
     "board": text,
+    "tree": mapping,
 }
 """What a row of a game must have, once its lists are read."""
 
@@ -88,8 +92,10 @@ def default_file() -> Path:
 
 @dataclass(frozen=True)
 class StoredGame:
-    """A game as it is stored: its first position, its steps and those taken back, as text.
+    """A game as it is stored: its first position, and the steps on the board, as text.
 
+    `tree` has all its moves, as `stored_trees` writes them; games of earlier studios have none, but
+    steps that were `undone`, the next one last.
     `standing` describes whose turn it is, or how the game ended, and `board` is the position then.
     `settings` are the page's: who plays, how strong, and how the board lies. `revision` counts the
     saves of the game; it is 0 before the first.
@@ -105,6 +111,7 @@ class StoredGame:
     revision: int
     settings: dict[str, str] = field(default_factory=dict)
     board: str = ""
+    tree: dict[str, Any] = field(default_factory=dict)
     changed: float = 0.0
 
     @property
@@ -158,6 +165,7 @@ class Store:
             "revision": revision,
             "settings": json.dumps(stored.settings),
             "board": stored.board,
+            "tree": json.dumps(stored.tree, separators=(",", ":")),
         }
         if stored.revision == 0:
             places = ", ".join("?" * (len(row) + 1))
@@ -192,8 +200,8 @@ class Store:
         """The games with at least one move, the most recent first, and how many are damaged."""
         games, damaged = [], 0
         for row in self._base.run(
-            f"{SELECT} where (moves != '[]' or undone != '[]') and deleted is null "
-            "order by changed desc limit ?",
+            f"{SELECT} where (moves != '[]' or undone != '[]' or tree != '{{}}') "
+            "and deleted is null order by changed desc limit ?",
             (10 * count,),
         ):
             try:
@@ -226,10 +234,10 @@ class Store:
 def _stored(row: tuple[Any, ...]) -> StoredGame:
     """The game of a row; raises `PlainDataError` for a damaged one."""
     data = dict(zip(("id", *COLUMNS), row, strict=True))
-    data |= {name: parsed(data[name]) for name in ("moves", "undone", "settings")}
+    data |= {name: parsed(data[name]) for name in ("moves", "undone", "settings", "tree")}
     checked(data, FIELDS)
     return StoredGame(
         *(data["id"], data["game"], data["position"], data["moves"], data["undone"]),
         *(data["standing"], data["opening"], data["revision"], data["settings"]),
-        *(data["board"], data["changed"]),
+        *(data["board"], data["tree"], data["changed"]),
     )

@@ -21,12 +21,6 @@ export class Clocks {
   start(): void {
     this.began = performance.now();
   }
-
-  /** Forgets the times of steps that were taken back. */
-  keep(steps: number): void {
-    this.times.length = Math.min(this.times.length, steps);
-    this.start();
-  }
 }
 
 export function writeSpent({ spent }: Clocks): string {

@@ -78,6 +78,9 @@ export class PlyBoard extends PlyElement {
   @state() private dragged: { cell: Cell; x: number; y: number } | null = null;
   /** The point under a finger; lifting it plays there. */
   @state() private aimed: Cell | null = null;
+  /** Whether a cell was focused by keys: only then they move on the board, not through the game. */
+  private byKeys = false;
+  private isPressing = false;
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has("view") || changed.has("active")) {
@@ -179,7 +182,7 @@ export class PlyBoard extends PlyElement {
       aria-selected=${this.mini ? nothing : role.isChosen}
       tabindex=${focusable ? 0 : this.takesCells ? -1 : nothing}
       @pointerdown=${(event: PointerEvent) => this.touched(event, cell)}
-      @focus=${() => (this.focused = cell)}
+      @focus=${() => this.focusedOn(cell)}
     >
       ${why ? svg`<title>${name} is forbidden: ${why}</title>` : nothing}
       ${ground(picture, cell, this.flipped)} ${this.cellName(picture, name)}
@@ -301,7 +304,15 @@ export class PlyBoard extends PlyElement {
     this.dispatchEvent(new CustomEvent("ply-move", { detail: move.text, bubbles: true }));
   }
 
+  private focusedOn(cell: Cell): void {
+    this.focused = cell;
+    this.byKeys = !this.isPressing;
+  }
+
   private touched(event: PointerEvent, cell: Cell): void {
+    this.byKeys = false;
+    this.isPressing = true;
+    setTimeout(() => (this.isPressing = false)); // the click focuses the cell meanwhile
     if (!this.takesCells || !this.view || event.button !== 0) return;
     this.focused = cell;
     if (event.pointerType === "touch" && this.view.picture?.grid === "points") {
@@ -356,7 +367,7 @@ export class PlyBoard extends PlyElement {
 
   private readonly pressed = (event: KeyboardEvent): void => {
     const picture = this.view?.picture;
-    if (!this.takesCells || !picture) return;
+    if (!this.takesCells || !picture || !this.byKeys) return;
     const at = this.focus_(picture);
     const step = ARROWS[event.key];
     if (step) {

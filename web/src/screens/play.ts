@@ -15,14 +15,17 @@ import {
   writeSettings,
 } from "../core/game-settings.js";
 import type { KeyHelp } from "../core/keys.js";
+import { MoveTree } from "../core/move-tree.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { rememberedGame, rememberGame } from "../core/tab-game.js";
 import { attempt, toast } from "../core/toast.js";
 import type { TreeNode } from "../core/tree-node.js";
+import { WalkGestures } from "../core/walk-gestures.js";
 import { analysisPanel, liveAnalysis } from "../elements/analysis-panel.js";
 import { evalBar } from "../elements/evalbar.js";
+import { FileDrop } from "../elements/file-drop.js";
 import type { PlyGames } from "../elements/games.js";
-import { moveList, OFFERS } from "../elements/move-list.js";
+import { type Annotation, OFFERS } from "../elements/moves.js";
 import { playHead } from "../elements/play-head.js";
 import { PlyScreen } from "../elements/screen.js";
 import { settingsForm } from "../elements/settings-form.js";
@@ -32,12 +35,14 @@ import type { Cell, EngineEntry, FoundView, GameState, SketchNode, Welcome } fro
 export const PLAY_KEYS: KeyHelp[] = [
   { keys: "u", does: "take back your last move" },
   { keys: "r", does: "redo the move" },
+  { keys: "← →", does: "walk back or forward through the game" },
+  { keys: "Home End", does: "go to the first or the last position" },
   { keys: "h", does: "show a hint" },
   { keys: "w", does: "explain the move in Explore" },
   { keys: "a", does: "show or hide the expected line on the board" },
   { keys: "f", does: "flip the board" },
   { keys: "e", does: "edit the position" },
-  { keys: "p", does: "show the position and the game as text" },
+  { keys: "p", does: "import or export the position and the game" },
   { keys: "n", does: "start a new game" },
   { keys: "g", does: "show the saved games" },
   { keys: "s", does: "stop the computer's search" },
@@ -45,6 +50,8 @@ export const PLAY_KEYS: KeyHelp[] = [
 
 /** A hint is a search that can be recorded whole. */
 const HINT_NODES = 200_000;
+/** The delay before a position is analysed that one walks through, in milliseconds. */
+const LOOK_DELAY = 300;
 /** The reply to the last search of any Play screen: a screen that comes back waits for it. */
 let lastThought: Promise<unknown> = Promise.resolve();
 
@@ -59,6 +66,14 @@ export class PlyPlay extends PlyScreen {
   @state() private found: FoundView | null = null;
   @state() private analysis: Analysis | null = null;
   private tree: TreeNode[] = [];
+  /** All moves of the game. */
+  private moves = new MoveTree([]);
+  /** The row to walk to next, while an earlier step is still under way. */
+  private walkingTo: number | null = null;
+  private readonly gestures = new WalkGestures(
+    (by) => this.walkBy(by),
+    ({ target }) => this.boardTakes(target),
+  );
   @state() private thinking: string | null = null;
   @state() paused = false;
   @state() private flipped = false;
@@ -67,6 +82,8 @@ export class PlyPlay extends PlyScreen {
   @state() private editing = false;
   clocks = new Clocks();
   private quiet: (() => void) | null = null;
+  private looking = 0;
+  readonly drop = new FileDrop(this, (file) => void this.texts.open(file));
   @query("ply-texts") private readonly texts!: PlyTexts;
   @query("ply-games") private readonly games!: PlyGames;
 
@@ -128,7 +145,9 @@ export class PlyPlay extends PlyScreen {
     opening: string | null;
   }) {
     const tab = rememberedGame();
-    const state = tab && (await ask("resume_game", { game_id: tab.game_id }).catch(() => null));
+    const line = asked.moves;
+    const resume = tab && ask("resume_game", { game_id: tab.game_id, line }).catch(() => null);
+    const state = await resume;
     if (!state) return null;
     const { game, first_position: position, opening } = state;
     const shown = { game, position, moves: stepsOf(state), opening: opening?.rule ?? null };
@@ -137,9 +156,9 @@ export class PlyPlay extends PlyScreen {
 
   private readonly reconnected = (): void => {
     if (connection().state !== "open" || !this.game) return;
-    const game_id = this.game.game_id;
+    const { game_id } = this.game;
     void attempt(async () => {
-      this.show(await ask("resume_game", { game_id }));
+      this.show(await ask("resume_game", { game_id, line: stepsOf(this.game!) }));
       await this.reply();
     });
   };
@@ -156,7 +175,8 @@ export class PlyPlay extends PlyScreen {
   }
 
   private show(state: GameState): void {
-    this.takeTime(state);
+    const first = { number: state.number, isSecond: state.is_second };
+    if (state.tree) this.moves = new MoveTree(state.tree, first);
     this.game = state;
     this.pointed = [];
     this.writeAddress(state);
@@ -182,14 +202,6 @@ export class PlyPlay extends PlyScreen {
     if (JSON.stringify(settings) === JSON.stringify(state.settings)) return;
     state.settings = settings;
     void ask("save_settings", { game_id: state.game_id, settings }).catch(() => undefined);
-  }
-
-  /** Records how long the last step took. */
-  private takeTime(state: GameState): void {
-    const before = state.game_id === this.game?.game_id ? this.game : null;
-    const [was, is] = [before ? stepsOf(before).length : 0, stepsOf(state).length];
-    if (before && is === was + 1) this.clocks.took(before.turn, was);
-    else this.clocks.keep(is);
   }
 
   /** Returns whether the board is flipped, so that a person who plays the far side sees it near. */
@@ -230,14 +242,12 @@ export class PlyPlay extends PlyScreen {
 
   /** Plays a move or makes an opening choice. */
   private step(move: string): void {
-    const game = this.game!;
+    const { game_id, turn } = this.game!;
+    const line = stepsOf(this.game!);
     void attempt(async () => {
-      const state = await ask("play", {
-        game_id: game.game_id,
-        move,
-        after: stepsOf(game).length,
-      });
+      const state = await ask("play", { game_id, move, after: line.length, line });
       this.paused = this.isWatched;
+      this.clocks.took(turn, line.length);
       this.show(state);
       if (this.isPersonsTurn) await this.look();
       else await this.reply();
@@ -256,9 +266,12 @@ export class PlyPlay extends PlyScreen {
     ) {
       const origin = this.origin;
       const engine = engineAt(this.settings, this.game.turn);
-      const isOpening = this.isOpening;
+      const { isOpening } = this;
+      const { turn } = this.game;
+      const made = stepsOf(this.game).length;
       const thought = await this.thinkOrPause(engine);
       if (!thought?.state) return;
+      this.clocks.took(turn, made);
       this.show(thought.state);
       if (isOpening) await this.look();
       else this.explain(analysisOf(origin, thought, true, engine));
@@ -287,7 +300,8 @@ export class PlyPlay extends PlyScreen {
       const { game_id, native } = this.game!;
       const { lines } = this.settings;
       const several = native && lines > 1 ? { lines } : {};
-      const asked = ask("think", { game_id, search_id, ...limits, ...several, ...how });
+      const line = stepsOf(this.game!);
+      const asked = ask("think", { game_id, search_id, line, ...limits, ...several, ...how });
       lastThought = asked.catch(() => undefined);
       const thought = await asked;
       return this.thinking === search_id ? thought : undefined;
@@ -371,21 +385,90 @@ export class PlyPlay extends PlyScreen {
 
   /** Takes moves back to the person's last turn. */
   private undo(): void {
-    const game = this.game;
-    if (!game || game.moves.length === 0 || this.thinking) return;
+    if (this.game && this.game.at >= 0) this.turnBack("undo");
+  }
+
+  private redo(): void {
+    if (this.game && this.moves.next(this.game.at) !== null) this.turnBack("redo");
+  }
+
+  private turnBack(how: "undo" | "redo"): void {
+    if (this.thinking) return;
+    const { game_id } = this.game!;
     this.paused = this.isWatched;
     void attempt(async () => {
-      this.show(await ask("undo", { game_id: game.game_id, seat: ownSeat(this.settings) }));
+      const about = { game_id, seat: ownSeat(this.settings), line: stepsOf(this.game!) };
+      this.show(await ask(how, about));
+      this.clocks.start();
       await this.reply();
     });
   }
 
-  private redo(): void {
-    const game = this.game;
-    if (!game || game.undone.length === 0 || this.thinking) return;
+  // Walking through the game.
+
+  /** Shows the position after a move of the game; the computer waits there. */
+  private walk(row: number | null): void {
+    if (row === null || this.editing) return;
+    const isUnderWay = this.walkingTo !== null;
+    this.walkingTo = row;
+    if (!isUnderWay) void attempt(() => this.walkOn());
+  }
+
+  private async walkOn(): Promise<void> {
+    const { game_id } = this.game!;
+    try {
+      for (let row = this.walkingTo; row !== null && row !== this.game!.at; row = this.walkingTo) {
+        const state = await ask("walk", { game_id, line: this.moves.line(row) });
+        if (this.game?.game_id !== game_id) return;
+        this.paused = !isPerson(this.settings, state.turn);
+        this.show(state);
+        if (this.walkingTo === row) break;
+      }
+    } finally {
+      this.walkingTo = null;
+    }
+    this.clocks.start();
+    if (!this.thinking) this.lookSoon();
+  }
+
+  private walkBy(by: 1 | -1): void {
+    const at = this.walkingTo ?? this.game?.at ?? -1;
+    this.walk(by > 0 ? this.moves.next(at) : this.moves.previous(at));
+  }
+
+  /** Analyses the position once nobody walks on. */
+  private lookSoon(): void {
+    clearTimeout(this.looking);
+    this.looking = window.setTimeout(() => {
+      if (this.isConnected && !this.thinking) void attempt(() => this.look());
+    }, LOOK_DELAY);
+  }
+
+  /** Returns whether a touch on the board is a move, not a swipe. */
+  private boardTakes(target: EventTarget | null): boolean {
+    const isActive = this.querySelector("ply-board svg.board.active") !== null;
+    const isPoints = this.game?.view.picture?.grid === "points";
+    return (
+      this.editing ||
+      (isActive && (isPoints || (target as Element).closest(".cell.start") !== null))
+    );
+  }
+
+  private annotate({ comments, strength }: Annotation): void {
+    const { game_id } = this.game!;
+    const line = stepsOf(this.game!);
+    void attempt(async () =>
+      this.show(await ask("annotate", { game_id, line, comments, strength })),
+    );
+  }
+
+  private editTree(what: "promote" | "delete"): void {
+    const { game_id } = this.game!;
+    const line = stepsOf(this.game!);
     void attempt(async () => {
-      this.show(await ask("redo", { game_id: game.game_id, seat: ownSeat(this.settings) }));
-      await this.reply();
+      this.show(await ask("edit_tree", { game_id, line, what }));
+      this.paused = !this.isPersonsTurn;
+      await this.look();
     });
   }
 
@@ -449,6 +532,10 @@ export class PlyPlay extends PlyScreen {
     if (!this.game) return {};
     const { game } = this.game;
     return {
+      ArrowLeft: () => this.walkBy(-1),
+      ArrowRight: () => this.walkBy(1),
+      Home: () => this.walk(-1),
+      End: () => this.walk(this.moves.end(this.game!.at)),
       u: () => this.undo(),
       r: () => this.redo(),
       h: () => this.hint(),
@@ -469,12 +556,25 @@ export class PlyPlay extends PlyScreen {
     const game = this.game;
     if (!game || !this.welcome) return html`<p class="loading">Setting up the board…</p>`;
     return html`<section class="play" aria-label="Play">
-      <div class="table">${this.standing(game)}${this.editing ? this.editor(game) : this.board(game)}</div>
+      <div
+        class="table ${this.drop.isOver ? "drop" : ""}"
+        @wheel=${this.gestures.wheel}
+        @pointerdown=${this.gestures.down}
+        @pointerup=${this.gestures.up}
+      >${this.standing(game)}${this.editing ? this.editor(game) : this.board(game)}</div>
       <div class="side">
         ${playHead(game, this)} ${this.offers(game)} ${this.controls(game)} ${this.thought()}
       </div>
       <div class="below">
-        ${moveList(stepsOf(game), this.clocks.times, game.opening !== null)}
+        <ply-moves
+          .tree=${this.moves}
+          .at=${game.at}
+          .comments=${game.comments}
+          .times=${this.clocks.times}
+          @ply-walk=${({ detail }: CustomEvent<number>) => this.walk(detail)}
+          @ply-annotate=${({ detail }: CustomEvent<Annotation>) => this.annotate(detail)}
+          @ply-edit-tree=${({ detail }: CustomEvent<"promote" | "delete">) => this.editTree(detail)}
+        ></ply-moves>
         ${settingsForm(game, this.welcome, this.engines, this.settings, {
           play: (name) => this.newGame(name),
           open: (rule) => this.newGame(game.game, null, rule),
@@ -571,11 +671,11 @@ export class PlyPlay extends PlyScreen {
             ? html`<button class="strong" @click=${this.resume}>${game.moves.length ? "Resume" : "Start"}</button>`
             : nothing
       }
-      ${button("Undo", () => this.undo(), busy || game.moves.length === 0)}
-      ${button("Redo", () => this.redo(), busy || game.undone.length === 0)}
+      ${button("Undo", () => this.undo(), busy || game.at < 0)}
+      ${button("Redo", () => this.redo(), busy || this.moves.next(game.at) === null)}
       ${button("Hint", () => this.hint(), busy || this.isOver || this.editing)}
       ${button("Flip", () => this.flip())} ${button("Edit", () => this.edit(), busy)}
-      ${button("Text", () => this.texts.show())} ${button("New game", () => this.newGame(game.game))}
+      ${button("Import / Export", () => this.texts.show())} ${button("New game", () => this.newGame(game.game))}
     </div>`;
   }
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from plyscope.position import Position
 
@@ -17,7 +17,8 @@ Board = TypeVar("Board", bound=Position[int])
 class AnnotatedMove:
     """A move of the position before it, and what is said of it."""
 
-    move: int
+    move: Any
+    """A move of the game; in a swap opening it may be a choice, as text."""
     strength: str = ""
     """A mark such as ``!`` or ``??``; in PDN also ``(?)``, and ``*`` says that it was forced."""
     nags: list[int] = field(default_factory=list)

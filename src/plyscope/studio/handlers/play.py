@@ -1,5 +1,6 @@
 """Answers about games."""
 
+import re
 from typing import Any
 
 import plyscope
@@ -7,14 +8,18 @@ from plyscope.engine import PRESETS, SWITCHES
 from plyscope.errors import GameError
 from plyscope.games import CATALOGUE, entry, options_of, start
 from plyscope.play import game_import, swap
+from plyscope.play.game_text import first_number
+from plyscope.play.game_tree import GameTree
 from plyscope.players import LEVELS
 from plyscope.position import Position
 from plyscope.stop import check_stop
 from plyscope.studio import limits, views
 from plyscope.studio.handlers.table import handler, quick_handler
 from plyscope.studio.messages.play import (
+    Annotate,
     DeleteGame,
     Done,
+    EditTree,
     EngineEntry,
     GameEntry,
     GameState,
@@ -34,12 +39,17 @@ from plyscope.studio.messages.play import (
     Seen,
     SetUp,
     Undo,
+    Walk,
     Welcome,
     WriteGame,
 )
 from plyscope.studio.sessions import OpenGame, Session
 from plyscope.studio.store import StoredGame
+from plyscope.text import shown
 from plyscope.textbook import ALGORITHMS
+
+MARK = re.compile(r"[!?]{0,2}")
+"""A mark that the page may give to a move."""
 
 
 @quick_handler
@@ -93,16 +103,15 @@ def set_up(session: Session, request: SetUp) -> Seen:
 
 @handler
 def read_game(session: Session, request: ReadGame) -> GameState:
-    record = game_import.read(session.studio.checked_game(request.game), request.text)
-    game = session.studio.new_game(record.game, record.first_position, record.moves)
-    return state_of(game)
+    tree = game_import.read(session.studio.checked_game(request.game), request.text)
+    _check_size(tree)
+    return state_of(session.studio.add(tree))
 
 
 @handler
 def write_game(session: Session, request: WriteGame) -> GameText:
     with session.studio.game(request.game_id) as game:
-        record = game.record.copy()
-    return GameText(str(record.position), *game_import.written(record))
+        return GameText(str(game.record.position), *game_import.written(game.tree))
 
 
 @handler
@@ -114,12 +123,54 @@ def new_game(session: Session, request: NewGame) -> GameState:
 @handler
 def resume_game(session: Session, request: ResumeGame) -> GameState:
     with session.studio.game(request.game_id, latest=True) as game:
+        go(game, request.line)
+        return state_of(game)
+
+
+def go(game: OpenGame, line: list[str] | None) -> None:
+    """Puts a line of the game on the board, if one is given."""
+    if line is not None:
+        game.tree.go(line)
+
+
+@handler
+def walk(session: Session, request: Walk) -> GameState:
+    with session.studio.game(request.game_id) as game:
+        game.tree.go(request.line)
+        game.taken_back = False
+        return state_of(game, with_tree=False)
+
+
+@handler
+def annotate(session: Session, request: Annotate) -> GameState:
+    if not MARK.fullmatch(request.strength):
+        raise GameError(
+            f"{shown(request.strength)} is not a mark of a move; write one like ! or ??"
+        )
+    with session.studio.game(request.game_id) as game:
+        game.tree.go(request.line)
+        game.tree.comment(request.comments)
+        game.tree.mark(request.strength)
+        session.studio.save(game)
+        return state_of(game)
+
+
+@handler
+def edit_tree(session: Session, request: EditTree) -> GameState:
+    with session.studio.game(request.game_id) as game:
+        game.tree.go(request.line)
+        if request.what == "promote":
+            game.tree.promote()
+        else:
+            game.tree.delete()
+        session.studio.save(game)
         return state_of(game)
 
 
 @handler
 def play(session: Session, request: Play) -> GameState:
     with session.studio.game(request.game_id) as game:
+        go(game, request.line)
         made = len(game.record.steps)
         if request.after != made:
             raise GameError(f"the game has {made} moves, not {request.after}")
@@ -134,21 +185,29 @@ def step(session: Session, game: OpenGame, text: str) -> None:
         raise GameError("the game is over")
     if len(record.moves) >= limits.MOST_MOVES:
         raise GameError(f"a game has at most {limits.MOST_MOVES:,} moves here")
-    record.step(text)
-    if game.undone and game.undone[-1] == record.steps[-1]:
-        game.undone.pop()
-    else:
-        game.undone.clear()
+    if len(game.rows) >= limits.MOST_TREE:
+        raise GameError(f"a game has at most {limits.MOST_TREE:,} moves with its variations here")
+    if game.tree.step(text) and game.taken_back:
+        game.tree.promote()
+    game.taken_back = False
     session.studio.save(game)
+
+
+def _check_size(tree: GameTree) -> None:
+    rows = len(tree.rows())
+    if rows > limits.MOST_TREE or len(tree.line.moves) > limits.MOST_MOVES:
+        raise GameError(f"a game has at most {limits.MOST_MOVES:,} moves here")
 
 
 @handler
 def undo(session: Session, request: Undo) -> GameState:
     with session.studio.game(request.game_id) as game:
-        record = game.record
-        game.undone += record.undo(request.steps)
-        while record.moves and request.seat not in (None, record.turn):
-            game.undone += record.undo()
+        go(game, request.line)
+        tree = game.tree
+        tree.back(request.steps)
+        while tree.record.moves and request.seat not in (None, tree.record.turn):
+            tree.back()
+        game.taken_back = True
         session.studio.save(game)
         return state_of(game)
 
@@ -156,11 +215,12 @@ def undo(session: Session, request: Undo) -> GameState:
 @handler
 def redo(session: Session, request: Redo) -> GameState:
     with session.studio.game(request.game_id) as game:
-        record = game.record
-        for _ in range(min(request.steps, len(game.undone))):
-            record.step(game.undone.pop())
-        while game.undone and request.seat not in (None, record.turn):
-            record.step(game.undone.pop())
+        go(game, request.line)
+        tree = game.tree
+        for _ in range(min(request.steps, limits.MOST_MOVES)):
+            tree.forward()
+        while request.seat not in (None, tree.record.turn) and tree.forward():
+            pass
         session.studio.save(game)
         return state_of(game)
 
@@ -209,11 +269,12 @@ def save_settings(session: Session, request: SaveSettings) -> Done:
     return Done()
 
 
-def state_of(game: OpenGame) -> GameState:
+def state_of(game: OpenGame, *, with_tree: bool = True) -> GameState:
     """A game as the page shows it; a notice is given once."""
     record, notice = game.record, game.notice
     game.notice = None
     known = entry(record.game)
+    number, is_second = first_number(record.positions[0])
     winner, result = views.ending(record)
     table, fates = ("", []) if result else views.table_fates(record.position)
     return GameState(
@@ -222,7 +283,12 @@ def state_of(game: OpenGame) -> GameState:
         title=known.summary if known else record.game,
         first_position=record.first_position,
         moves=list(record.moves),
-        undone=list(game.undone),
+        tree=game.rows if with_tree else None,
+        at=game.tree.row_on_board(game.rows),
+        comments=list(game.tree.line.comments),
+        tags=dict(game.tree.tags),
+        number=number,
+        is_second=is_second,
         view=views.position_view(record.position),
         last=views.last_path(record),
         players=[record.name_of(maximizing=True), record.name_of(maximizing=False)],

@@ -13,7 +13,7 @@ from plyscope.players.computer import Choice
 from plyscope.position import Position
 from plyscope.stop import Stop as StopSearch
 from plyscope.studio import limits, views
-from plyscope.studio.handlers.play import replayed, state_of, step
+from plyscope.studio.handlers.play import go, replayed, state_of, step
 from plyscope.studio.handlers.table import quick_handler, search_handler
 from plyscope.studio.handlers.traces import info
 from plyscope.studio.messages.play import Done, FoundView, GameState
@@ -71,16 +71,17 @@ def analyse(session: Session, request: Analyse, stop: StopSearch) -> Analysed:
 @search_handler(limits.LONGEST_SEARCH)
 def think(session: Session, request: Think, stop: StopSearch) -> Thought:
     with session.studio.game(request.game_id) as game:
-        record = game.record.copy()  # moves may be played or taken back meanwhile
+        go(game, request.line)
+        record, revision = game.record.copy(), game.revision  # others may play meanwhile
     if record.outcome is not None:
         raise GameError("the game is over")
     with game.thinking():
         if record.first_maximizes is None:
-            return _opened(session, request, record, stop)
+            return _opened(session, request, record, revision, stop)
         choose = _chosen if request.engine is None else _chosen_by_engine
         choice, made = choose(session, request, record, stop)
         move = None if choice.move is None else record.position.text(choice.move)
-        state = _played(session, request, record, [move])
+        state = _played(session, request, record, revision, [move])
     return Thought(
         request.search_id,
         move,
@@ -91,7 +92,11 @@ def think(session: Session, request: Think, stop: StopSearch) -> Thought:
 
 
 def _played(
-    session: Session, request: Think, before: GameRecord, steps: Sequence[str | None]
+    session: Session,
+    request: Think,
+    before: GameRecord,
+    revision: int,
+    steps: Sequence[str | None],
 ) -> GameState | None:
     """The game after the computer's steps; None if they are not to be played.
 
@@ -101,14 +106,17 @@ def _played(
     if not request.play or not session.is_wanted(request.search_id):
         return None
     with session.studio.game(request.game_id) as game:
-        if game.record.steps != before.steps:
+        if game.revision != revision:
             raise GameError("the game changed while the computer was thinking")
+        game.tree.go(before.steps)
         for text in steps:
             step(session, game, text or "")
         return state_of(game)
 
 
-def _opened(session: Session, request: Think, record: GameRecord, stop: StopSearch) -> Thought:
+def _opened(
+    session: Session, request: Think, record: GameRecord, revision: int, stop: StopSearch
+) -> Thought:
     """The computer's part of an opening up to the other player's turn, or only its first step."""
     ahead, seat = record.copy(), record.turn
 
@@ -120,7 +128,7 @@ def _opened(session: Session, request: Think, record: GameRecord, stop: StopSear
 
     stop.run(work)
     made = ahead.steps[len(record.steps) :]
-    state = _played(session, request, record, made)
+    state = _played(session, request, record, revision, made)
     return Thought(request.search_id, made[0], None, None, state)
 
 

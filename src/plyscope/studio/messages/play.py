@@ -1,6 +1,9 @@
 """Messages about games: positions, legal moves, saved games, and the results of searches."""
 
+from typing import Literal
+
 from plyscope.picture import Cell, Picture
+from plyscope.play.game_tree import TreeRow
 from plyscope.studio.messages.wire import Reply, Request, plain
 
 
@@ -103,9 +106,10 @@ class NewGame(Request):
 
 @plain
 class ResumeGame(Request):
-    """Resumes a game from the store."""
+    """Resumes a game from the store, with a line of it on the board, if one is given."""
 
     game_id: str
+    line: list[str] | None = None
 
 
 @plain
@@ -136,30 +140,67 @@ class GameText(Reply):
 class Play(Request):
     """Plays a move, or makes a choice of an opening, given as text.
 
-    It is refused unless the game has exactly `after` steps: moves and choices.
+    It is refused unless exactly `after` steps are on the board: moves and choices. They are those
+    of the `line`, if one is given. A move that is not the game's next one begins a variation.
     """
 
     game_id: str
     move: str
     after: int
+    line: list[str] | None = None
+
+
+@plain
+class Walk(Request):
+    """Shows another place of the game: the one that these steps lead to. Nothing is changed."""
+
+    game_id: str
+    line: list[str]
+
+
+@plain
+class Annotate(Request):
+    """Replaces the comments and the mark of the last step of a line; "" is no mark.
+
+    If the line is empty, the comments are those of the start.
+    """
+
+    game_id: str
+    line: list[str]
+    comments: list[str]
+    strength: str = ""
+
+
+@plain
+class EditTree(Request):
+    """Makes the variation of a line the main one, or deletes its last step and all after it."""
+
+    game_id: str
+    line: list[str]
+    what: Literal["promote", "delete"]
 
 
 @plain
 class Undo(Request):
-    """Takes back the last steps, and more until it is the turn of `seat`, if one is given."""
+    """Takes back the last steps of a line, and more until it is the turn of `seat`, if given.
+
+    They stay in the game until others are played, and then as a variation.
+    """
 
     game_id: str
     steps: int = 1
     seat: int | None = None
+    line: list[str] | None = None
 
 
 @plain
 class Redo(Request):
-    """Plays steps again that were taken back, until it is the turn of `seat`, if one is given."""
+    """Goes on by the next steps of a line, and by more until it is the turn of `seat`, if given."""
 
     game_id: str
     steps: int = 1
     seat: int | None = None
+    line: list[str] | None = None
 
 
 @plain
@@ -193,7 +234,10 @@ class GameState(Reply):
     game. `seats` are the player who began and the other one; `turn` is the index of the one to act.
     `notice` is a message for the player, such as that the game has got another id.
     `table` is what an endgame table says, "" without one, and `fates` the same of the legal moves.
-    `settings` are what `SaveSettings` saved with it.
+    `settings` are what `SaveSettings` saved with it. `tree` are all its steps, or None where they
+    are those of the last reply; `at` is the row of the last one on the board, -1 at the start, to
+    which the `comments` belong. `number` is that of the first move, and `is_second` whether it is
+    the second of the two moves that share one.
     """
 
     game_id: str
@@ -201,7 +245,12 @@ class GameState(Reply):
     title: str
     first_position: str | None
     moves: list[str]
-    undone: list[str]
+    tree: list[TreeRow] | None
+    at: int
+    comments: list[str]
+    tags: dict[str, str]
+    number: int
+    is_second: bool
     view: PositionView
     last: list[Cell]
     players: list[str]

@@ -13,7 +13,7 @@ class Think(Request):
     The page chooses `search_id`, which `Thinking` and `Stop` refer to. The limits are a `level`, or
     a depth, seconds or nodes; at low levels the computer plays some moves at random. With an
     `engine`, that program chooses the move; it has no levels. In an opening the computer plays its
-    part, whatever the limits are.
+    part, whatever the limits are. The position is that of a `line` of the game, if one is given.
     """
 
     game_id: str
@@ -25,6 +25,7 @@ class Think(Request):
     lines: int = 1
     play: bool = False
     engine: str | None = None
+    line: list[str] | None = None
 
 
 @plain
