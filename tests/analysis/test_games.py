@@ -76,4 +76,4 @@ def test_a_verdict_says_who_wins() -> None:
     assert first.text.startswith("-")
     over = next(pgn.read('[FEN "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"]\n*')).start
     assert over is not None
-    assert verdict(over, LIMITS)[1:] == (None, "", "White has won [%eval #0]")
+    assert verdict(over, LIMITS)[1:5] == (None, "", "White has won [%eval #0]", 1.0)

@@ -81,6 +81,10 @@ WORST: dict[str, Cases] = {
     "saved_games": lambda _: [{}],
     "restore_game": lambda _: [{"game_id": "none"}],
     "delete_game": lambda _: [{"game_id": "none"}],
+    "review_game": lambda made: [{"game_id": made.game, "line": KNIGHTS, "nodes": 2000}],
+    "judge_move": lambda made: [
+        {"game_id": made.game, "line": KNIGHTS, "move": "a2a3", "nodes": 100_000}
+    ],
     "stop": lambda _: [{"search_id": "none"}],
     "analyse": lambda _: [{"game": "chess", "moves": KNIGHTS, "lines": 20}],
     "think": lambda made: [{"game_id": made.fresh, "seconds": 0.3, "lines": 20}],

@@ -315,6 +315,29 @@ export interface Inspected {
   chain: string[];
 }
 
+/** Asks what a move is worth after a line of a game, searched like a review. */
+export interface JudgeMove {
+  type: "judge_move";
+  search_id: string;
+  game_id: string;
+  line: string[];
+  move: string;
+  nodes: number;
+}
+
+/** The mark of a move, or "", and the winning chances that it lost its player. */
+export interface ReviewedMove {
+  mark: string;
+  loss: number;
+}
+
+/** The mark of a move, the chances that it lost, and how the best line goes on after it. */
+export interface MoveJudged {
+  type: "move_judged";
+  judged: ReviewedMove;
+  reply: string;
+}
+
 /** Requests the worked examples. */
 export interface ListExamples {
   type: "list_examples";
@@ -532,6 +555,32 @@ export interface ResumeGame {
   line?: string[] | null;
 }
 
+/** Requests a review of a line of a game; each position is searched with so many nodes. `Reviewing` tells how far it is, and `Stop` ends it. */
+export interface ReviewGame {
+  type: "review_game";
+  search_id: string;
+  game_id: string;
+  line: string[];
+  nodes: number;
+}
+
+/** What the engine thinks of a position: the score, the best move and its line. `share` is 1 where the first of the game's players wins and 0 where the second does; `paths` are the cells that the first moves of the line touch. */
+export interface ReviewedPosition {
+  score_text: string;
+  share: number;
+  best: string | null;
+  line: string;
+  paths: Cell[][];
+}
+
+/** The positions of a line, one more than its moves, and both accuracies in percent. */
+export interface GameReview {
+  type: "game_review";
+  positions: ReviewedPosition[];
+  moves: ReviewedMove[];
+  accuracies: (number | null)[];
+}
+
 /** Saves who plays a game, how strong, and how its board lies, as the page writes them. */
 export interface SaveSettings {
   type: "save_settings";
@@ -718,6 +767,14 @@ export interface Notice {
   text: string;
 }
 
+/** The review of a game has searched `done` of its `total` positions. */
+export interface Reviewing {
+  type: "reviewing";
+  search_id: string;
+  done: number;
+  total: number;
+}
+
 /** The search has finished a depth. */
 export interface Thinking {
   type: "thinking";
@@ -735,6 +792,7 @@ export interface Answers {
   find_path: [FindPath, RowFound];
   hello: [Hello, Welcome];
   inspect: [Inspect, Inspected];
+  judge_move: [JudgeMove, MoveJudged];
   list_examples: [ListExamples, Examples];
   look: [Look, Seen];
   new_game: [NewGame, GameState];
@@ -753,6 +811,7 @@ export interface Answers {
   redo: [Redo, GameState];
   restore_game: [RestoreGame, Done];
   resume_game: [ResumeGame, GameState];
+  review_game: [ReviewGame, GameReview];
   save_settings: [SaveSettings, Done];
   saved_games: [SavedGames, SavedGameList];
   set_up: [SetUp, Seen];
@@ -765,4 +824,4 @@ export interface Answers {
   write_game: [WriteGame, GameText];
 }
 
-export type Push = Notice | Thinking;
+export type Push = Notice | Reviewing | Thinking;

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from math import tanh
 from typing import TYPE_CHECKING, Any
 
 import plyscope
+from plyscope.analysis.chances import chances
 from plyscope.engine import SearchResult
 from plyscope.errors import FileError
 from plyscope.games.native import NativePosition
@@ -157,24 +157,13 @@ def shown_score(position: Position[Any], score: float, distance: int | None = No
     return f"{men:+.1f}".replace("-", "−") if abs(men) >= 0.05 else "0.0"
 
 
-STEEPNESS = 3.0
-"""The lead in men at which the bar stands at about three quarters."""
-
-
-def share(position: Position[Any], score: float, distance: int | None) -> float:
-    """A score on a scale from 1, a win of the maximizer, to 0, a win of the minimizer."""
-    if distance is not None and score:
-        return 1.0 if score > 0 else 0.0
-    return 0.5 + 0.5 * tanh(score / position.unit / (2 * STEEPNESS))
-
-
 def found_view(position: Position[Any], result: Result[Any], *, turned: bool = False) -> FoundView:
     """The result of a search from this position; `turned` if the second player maximized."""
     engine = result if isinstance(result, SearchResult) else None
     distance = engine.distance if engine else None
     moves = line_texts(position, result.line)
     lines = engine.lines if engine else ()
-    stands = share(position, result.score, distance)
+    stands = chances(position, result.score, distance)
     return FoundView(
         algorithm=result.algorithm,
         depth=result.depth,

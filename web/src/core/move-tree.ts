@@ -69,6 +69,17 @@ export class MoveTree {
     return this.path(row).map((at) => this.rows[at]!.text);
   }
 
+  /** Returns the rows of a line by its moves, as far as the tree has them. */
+  along(line: string[]): number[] {
+    const rows: number[] = [];
+    for (const move of line) {
+      const row = this.replies(rows.at(-1) ?? -1).find((reply) => this.rows[reply]!.text === move);
+      if (row === undefined) break;
+      rows.push(row);
+    }
+    return rows;
+  }
+
   /** Returns the moves of the main line. */
   main(): number[] {
     return this.path(this.end(-1));

@@ -2,6 +2,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { MoveTree, markOf, said } from "../core/move-tree.js";
+import type { ReviewedMove } from "../messages.js";
 import { PlyElement } from "./base.js";
 import { timeText } from "./clock.js";
 
@@ -28,10 +29,15 @@ export class PlyMoves extends PlyElement {
   @property({ attribute: false }) comments: string[] = [];
   /** The milliseconds of each step of the main line, where they are known. */
   @property({ attribute: false }) times: (number | undefined)[] = [];
+  /** A review, whose marks are shown where a move has none of its own. */
+  @property({ attribute: false }) judged: { line: string[]; moves: ReviewedMove[] } | null = null;
   private onBoard = new Set<number>();
+  private marks = new Map<number, string>();
 
   protected override willUpdate(): void {
     this.onBoard = new Set(this.tree.path(this.at));
+    const rows = this.tree.along(this.judged?.line ?? []);
+    this.marks = new Map(rows.map((row, ply) => [row, this.judged!.moves[ply]!.mark]));
   }
 
   /** Scrolls the list, and only the list, to the move on the board. */
@@ -59,10 +65,10 @@ export class PlyMoves extends PlyElement {
     if (tree.rows.length === 0 && this.comments.length === 0) return nothing;
     const start = said(this.comments);
     return html`<div class="walk" role="group" aria-label="Walk through the game">
-        ${this.button("⏮", "First position (Home)", -1)}
-        ${this.button("◀", "Back (←)", tree.previous(this.at))}
-        ${this.button("▶", "Forward (→)", tree.next(this.at))}
-        ${this.button("⏭", "Last position (End)", tree.end(this.at))}
+        ${this.button("«", "First position (Home)", -1)}
+        ${this.button("‹", "Back (←)", tree.previous(this.at))}
+        ${this.button("›", "Forward (→)", tree.next(this.at))}
+        ${this.button("»", "Last position (End)", tree.end(this.at))}
       </div>
       <ol class="movelist" aria-label="Moves">
         ${start ? html`<li class="aside">${start}</li>` : nothing}
@@ -104,7 +110,8 @@ export class PlyMoves extends PlyElement {
 
   private link(row: number): TemplateResult {
     const move = this.tree.rows[row]!;
-    return html`<button class="link" aria-current=${row === this.at ? "true" : nothing} @click=${() => this.walk(row)}>${move.text}${markOf(move)}</button>`;
+    const mark = markOf(move) || (this.marks.get(row) ?? "");
+    return html`<button class="step ${mark.startsWith("?") ? "wrong" : ""}" aria-current=${row === this.at ? "true" : nothing} @click=${() => this.walk(row)}>${move.text}${mark}</button>`;
   }
 
   /** Shows a variation from this move on, with those inside it. */

@@ -16,6 +16,7 @@ import {
 } from "../core/game-settings.js";
 import type { KeyHelp } from "../core/keys.js";
 import { MoveTree } from "../core/move-tree.js";
+import { Reviews } from "../core/reviews.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { rememberedGame, rememberGame } from "../core/tab-game.js";
 import { attempt, toast } from "../core/toast.js";
@@ -27,6 +28,7 @@ import { FileDrop } from "../elements/file-drop.js";
 import type { PlyGames } from "../elements/games.js";
 import { type Annotation, OFFERS } from "../elements/moves.js";
 import { playHead } from "../elements/play-head.js";
+import { reviewPanel } from "../elements/review-panel.js";
 import { PlyScreen } from "../elements/screen.js";
 import { settingsForm } from "../elements/settings-form.js";
 import type { PlyTexts } from "../elements/texts.js";
@@ -43,6 +45,7 @@ export const PLAY_KEYS: KeyHelp[] = [
   { keys: "f", does: "flip the board" },
   { keys: "e", does: "edit the position" },
   { keys: "p", does: "import or export the position and the game" },
+  { keys: "v", does: "review the game" },
   { keys: "n", does: "start a new game" },
   { keys: "g", does: "show the saved games" },
   { keys: "s", does: "stop the computer's search" },
@@ -83,6 +86,7 @@ export class PlyPlay extends PlyScreen {
   clocks = new Clocks();
   private quiet: (() => void) | null = null;
   private looking = 0;
+  private readonly reviews = new Reviews(this);
   readonly drop = new FileDrop(this, (file) => void this.texts.open(file));
   @query("ply-texts") private readonly texts!: PlyTexts;
   @query("ply-games") private readonly games!: PlyGames;
@@ -178,6 +182,7 @@ export class PlyPlay extends PlyScreen {
     const first = { number: state.number, isSecond: state.is_second };
     if (state.tree) this.moves = new MoveTree(state.tree, first);
     this.game = state;
+    this.reviews.open(state.game_id);
     this.pointed = [];
     this.writeAddress(state);
     if (state.notice) toast(state.notice);
@@ -242,6 +247,10 @@ export class PlyPlay extends PlyScreen {
 
   /** Plays a move or makes an opening choice. */
   private step(move: string): void {
+    if (this.reviews.lesson) {
+      void attempt(() => this.reviews.attempt(move));
+      return;
+    }
     const { game_id, turn } = this.game!;
     const line = stepsOf(this.game!);
     void attempt(async () => {
@@ -351,7 +360,10 @@ export class PlyPlay extends PlyScreen {
   /** The expected moves from the position on the board, if they are shown. */
   private get expected(): Cell[][] {
     const { game, analysis } = this;
-    if (!this.settings.arrows || !game || this.isOver) return [];
+    if (!game || this.isOver || this.reviews.lesson) return [];
+    const reviewed = this.reviews.position(stepsOf(game));
+    if (reviewed) return reviewed.paths;
+    if (!this.settings.arrows) return [];
     if (this.thinking) return this.found?.paths ?? [];
     if (!analysis) return [];
     const line = [...analysis.origin.moves, ...analysis.found.moves];
@@ -454,6 +466,53 @@ export class PlyPlay extends PlyScreen {
     );
   }
 
+  // Reviewing the game.
+
+  private review(): void {
+    const { game_id, at, opening } = this.game!;
+    if (opening || this.moves.rows.length === 0) return;
+    const line = this.moves.line(this.moves.end(at));
+    void attempt(() => this.reviews.start(game_id, line));
+  }
+
+  /** Shows the position after so many moves of the review. */
+  private walkReview(ply: number): void {
+    const line = this.reviews.current!.line.slice(0, ply);
+    this.walk(this.moves.along(line).at(-1) ?? -1);
+  }
+
+  /** The seats that made the moves of the review. */
+  private get reviewedSeats(): number[] {
+    const rows = this.moves.along(this.reviews.current?.line ?? []);
+    return rows.map((row) => this.moves.rows[row]!.turn);
+  }
+
+  private learn(): void {
+    const { current } = this.reviews;
+    const seat = ownSeat(this.settings);
+    const seats = this.reviewedSeats;
+    const plies = current!.moves.flatMap(({ mark }, ply) => {
+      const isOwn = seat === null || seats[ply] === seat;
+      return mark.startsWith("?") && isOwn ? [ply] : [];
+    });
+    if (plies.length === 0) toast("There are no mistakes to learn from: well played!");
+    else {
+      this.reviews.learn(plies);
+      this.walkReview(plies[0]!);
+    }
+  }
+
+  private nextLesson(): void {
+    const ply = this.reviews.nextLesson();
+    if (ply !== null) this.walkReview(ply);
+  }
+
+  private showAnswer(): void {
+    const { lesson, current } = this.reviews;
+    const [first] = current!.positions[lesson!.plies[lesson!.index]!]!.paths;
+    this.pointed = first ?? [];
+  }
+
   private annotate({ comments, strength }: Annotation): void {
     const { game_id } = this.game!;
     const line = stepsOf(this.game!);
@@ -544,6 +603,7 @@ export class PlyPlay extends PlyScreen {
       f: () => this.flip(),
       e: () => this.edit(),
       p: () => this.texts.show(),
+      v: () => this.review(),
       n: () => this.newGame(game),
       g: () => this.games.show(),
       s: () => this.stop(),
@@ -563,7 +623,7 @@ export class PlyPlay extends PlyScreen {
         @pointerup=${this.gestures.up}
       >${this.standing(game)}${this.editing ? this.editor(game) : this.board(game)}</div>
       <div class="side">
-        ${playHead(game, this)} ${this.offers(game)} ${this.controls(game)} ${this.thought()}
+        ${playHead(game, this)} ${this.offers(game)} ${this.controls(game)} ${this.reviewed(game)} ${this.thought()}
       </div>
       <div class="below">
         <ply-moves
@@ -571,6 +631,7 @@ export class PlyPlay extends PlyScreen {
           .at=${game.at}
           .comments=${game.comments}
           .times=${this.clocks.times}
+          .judged=${this.reviews.current}
           @ply-walk=${({ detail }: CustomEvent<number>) => this.walk(detail)}
           @ply-annotate=${({ detail }: CustomEvent<Annotation>) => this.annotate(detail)}
           @ply-edit-tree=${({ detail }: CustomEvent<"promote" | "delete">) => this.editTree(detail)}
@@ -594,6 +655,12 @@ export class PlyPlay extends PlyScreen {
     </section>`;
   }
 
+  /** Whether a move can be made on the board: in a lesson for either side. */
+  private get isActive(): boolean {
+    if (this.isOver || this.thinking || this.game!.opening?.offers.length) return false;
+    return this.isPersonsTurn || this.reviews.lesson !== null;
+  }
+
   private board(game: GameState) {
     return html`<ply-board
       .view=${game.view}
@@ -601,7 +668,7 @@ export class PlyPlay extends PlyScreen {
       .hint=${this.pointed}
       .line=${this.expected}
       ?flipped=${this.flipped}
-      ?active=${!this.isOver && this.isPersonsTurn && !this.thinking && !game.opening?.offers.length}
+      ?active=${this.isActive}
       label=${game.title}
       @ply-move=${(event: CustomEvent<string>) => this.step(event.detail)}
       @ply-forbidden=${(event: CustomEvent<string>) => toast(event.detail)}
@@ -620,7 +687,8 @@ export class PlyPlay extends PlyScreen {
   }
 
   private standing(game: GameState) {
-    const found = this.found ?? this.analysis?.found;
+    const reviewed = this.reviews.lesson ? null : this.reviews.position(stepsOf(game));
+    const found = reviewed ?? this.found ?? this.analysis?.found;
     const share =
       game.winner === "maximizer" ? 1 : game.winner === "minimizer" ? 0 : (found?.share ?? 0.5);
     return evalBar(
@@ -640,6 +708,16 @@ export class PlyPlay extends PlyScreen {
           html`<button ?disabled=${this.thinking !== null} @click=${() => this.step(offer)}>${OFFERS[offer] ?? offer}</button>`,
       )}
     </div>`;
+  }
+
+  private reviewed(game: GameState) {
+    const shown = { seats: game.seats, made: this.reviewedSeats, line: stepsOf(game) };
+    return reviewPanel(shown, this.reviews, {
+      walk: (ply) => this.walkReview(ply),
+      learn: () => this.learn(),
+      answer: () => this.showAnswer(),
+      next: () => this.nextLesson(),
+    });
   }
 
   /** Shows what the running search has found so far, or the last analysis with its tree. */
@@ -675,6 +753,7 @@ export class PlyPlay extends PlyScreen {
       ${button("Redo", () => this.redo(), busy || this.moves.next(game.at) === null)}
       ${button("Hint", () => this.hint(), busy || this.isOver || this.editing)}
       ${button("Flip", () => this.flip())} ${button("Edit", () => this.edit(), busy)}
+      ${button("Review", () => this.review(), busy || this.moves.rows.length === 0 || game.opening !== null)}
       ${button("Import / Export", () => this.texts.show())} ${button("New game", () => this.newGame(game.game))}
     </div>`;
   }
