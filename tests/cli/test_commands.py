@@ -320,9 +320,11 @@ def test_every_level_is_explained_in_the_help(capsys: pytest.CaptureFixture[str]
     with pytest.raises(SystemExit):
         main(["play", "--help"])
     out = capsys.readouterr().out
-    described = re.findall(r"^ +(\d+)  looks (\d+) pl(?:y|ies) ahead", out, re.MULTILINE)
-    assert described == [(str(number), str(level.depth)) for number, level in LEVELS.items()]
-    assert "   1  looks 1 ply ahead, but plays 60% of its moves at random\n" in out
+    described = re.findall(r"^ +(\d+)  searches ([\d,]+) positions", out, re.MULTILINE)
+    assert described == [(str(number), f"{level.nodes:,}") for number, level in LEVELS.items()]
+    assert (
+        "   1  searches 60 positions, and often plays another move that is nearly as good\n" in out
+    )
 
 
 @pytest.mark.parametrize("arguments", [["tree", "(1 (2 3))"], ["(1 (2 3))"]], ids=["named", "bare"])

@@ -33,16 +33,43 @@ def test_each_level_plays_legal_moves_to_the_end(level: int) -> None:
 
 
 def test_levels_go_from_one_to_ten_and_never_get_weaker() -> None:
-    strengths = [(level.depth, -level.carelessness) for level in LEVELS.values()]
+    strengths = [(level.nodes, -level.spread) for level in LEVELS.values()]
     assert (list(LEVELS), strengths) == (list(range(1, 11)), sorted(strengths))
 
 
-@pytest.mark.parametrize(("level", "careless"), [(1, {True, False}), (5, {False}), (10, {False})])
-def test_only_low_levels_are_careless(level: int, careless: set[bool]) -> None:
+@pytest.mark.parametrize(("level", "moves"), [(1, range(3, 7)), (10, range(1, 2))])
+def test_only_low_levels_stray_from_the_best_move(level: int, moves: range) -> None:
     computer = Computer.of(level=level)
     computer.randomness = random.Random(1)
-    position = start("tictactoe", "XO./.../...")
-    assert {computer.choose(position).result is None for _ in range(10)} == careless
+    position = start("draughts/english")
+    assert len({computer.choose(position).move for _ in range(30)}) in moves
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "moves"),
+    [
+        ("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", {"Ra8#"}),
+        ("chess", "rnb1kbnr/pppp1ppp/8/4p1q1/4P3/3P4/PPP2PPP/RNBQKBNR w KQkq - 0 3", {"Bxg5"}),
+        ("draughts/english", "W:W14,K3:B5,12", {"3-8", "3-7", "14-9", "14-10"}),
+    ],
+    ids=["a mate in one", "a queen for nothing", "no man is given away"],
+)
+@pytest.mark.parametrize("level", [1, 3, 5])
+def test_no_level_misses_what_everybody_sees(
+    game: str, position: str, moves: set[str], level: int
+) -> None:
+    board = start(game, position)
+    computer = Computer.of(level=level)
+    computer.randomness = random.Random(2)
+    assert {board.text(computer.choose(board).move) for _ in range(20)} <= moves
+
+
+def test_a_move_that_wins_at_once_takes_no_time() -> None:
+    board = start("chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+    began = time.monotonic()
+    choice = Computer.of(seconds=30).choose(board, record=True)
+    assert (board.text(choice.move), choice.trace is not None) == ("Ra8#", True)
+    assert time.monotonic() - began < 5
 
 
 def test_nine_moves_ahead_nobody_beats_it_at_tic_tac_toe() -> None:
@@ -97,7 +124,7 @@ def test_it_moves_even_without_time() -> None:
     assert (choice.result.depth, choice.move in range(7)) == (0, True)
 
 
-def test_an_adviser_is_never_careless() -> None:
+def test_an_adviser_never_strays() -> None:
     board = start("tictactoe", "XX./OO./...")
     assert [board.text(Computer.adviser().choose(board).move) for _ in range(5)] == ["3"] * 5
 

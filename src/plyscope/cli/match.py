@@ -35,7 +35,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "a",
         metavar="A",
-        help="exact, plain, exact:killers=off, python:PYTHON, "
+        help="exact, plain, exact:killers=off, level:3, python:PYTHON, "
         "hub:COMMAND, uci:COMMAND or gomocup:COMMAND",
     )
     parser.add_argument("b", metavar="B", help="the other player")

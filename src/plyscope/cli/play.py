@@ -22,7 +22,7 @@ EPILOG = "\n".join(
     [
         "levels:",
         *(f"  {number:>2}  {level}" for number, level in LEVELS.items()),
-        f"Each level thinks for at most {PATIENCE:g} seconds per move; a hint uses the whole time.",
+        f"A move that wins at once is always played. A hint takes up to {PATIENCE:g} seconds.",
         "Press Ctrl-C to make the computer play the best move found so far.",
     ]
 )

@@ -2,18 +2,20 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import exp
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import plyscope
-from plyscope.engine import Limits, Table, start_search
+from plyscope.engine import Limits, SearchResult, Table, start_search
 from plyscope.engine.handle import OnIteration
 from plyscope.errors import SearchError
 from plyscope.games.chess.polyglot import Book
 from plyscope.position import Position
 from plyscope.stop import Stop
 from plyscope.tables.probe import tables_of
+from plyscope.text import counted
 from plyscope.textbook import Result
 
 if TYPE_CHECKING:
@@ -22,31 +24,39 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Level:
-    """How many plies the computer looks ahead, and how often it plays a random move."""
+    """How many nodes the computer searches, and how far it strays from the best move.
 
-    depth: int
-    carelessness: float = 0.0
+    It plays a move that is worse by `spread` men about a third as often as the best one.
+    """
+
+    nodes: int
+    spread: float = 0.0
 
     def __str__(self) -> str:
-        at_random = f", but plays {self.carelessness:.0%} of its moves at random"
-        ahead = f"looks {self.depth} {'ply' if self.depth == 1 else 'plies'} ahead"
-        return ahead + (at_random if self.carelessness else "")
+        strays = ", and often plays another move that is nearly as good"
+        return f"searches {counted(self.nodes, 'position')}" + (strays if self.spread else "")
 
 
 LEVELS = {
-    1: Level(1, 0.6),
-    2: Level(1, 0.3),
-    3: Level(2, 0.2),
-    4: Level(2, 0.05),
-    5: Level(3),
-    6: Level(4),
-    7: Level(5),
-    8: Level(6),
-    9: Level(8),
-    10: Level(12),
+    1: Level(60, 0.8),
+    2: Level(120, 0.55),
+    3: Level(250, 0.38),
+    4: Level(500, 0.25),
+    5: Level(1_000, 0.12),
+    6: Level(3_000),
+    7: Level(10_000),
+    8: Level(35_000),
+    9: Level(150_000),
+    10: Level(1_000_000),
 }
+CANDIDATES = 6
+"""The number of moves that a level chooses from, if it strays from the best one."""
+MOST_LOST = 1.5
+"""The most men that a level gives away knowingly."""
+PYTHON_SHARE = 100
+"""A game in Python is searched with so many times fewer nodes: each takes that much longer."""
 PATIENCE = 5.0
-"""The time limit in seconds of a level's move, and of a hint."""
+"""The time limit in seconds of a hint."""
 MOST_RECORDED = 1_000_000
 """The most rows to record of a search that chooses a move."""
 SECONDS_RECORDED = 0.5
@@ -57,7 +67,7 @@ SECONDS_RECORDED = 0.5
 class Choice:
     """The move that the computer plays, and the result of the search behind it.
 
-    A random move or a book move has no search behind it. `trace` is the recorded search, if
+    A book move has no search behind it. `trace` is the recorded search, if
     recording was requested and the search was small enough.
     """
 
@@ -80,12 +90,14 @@ class Computer:
         nodes: int | None = None,
         lines: int = 1,
         hash_mb: float = 64,
-        carelessness: float = 0.0,
+        level: Level | None = None,
     ) -> None:
+        if level is not None:
+            nodes, lines = level.nodes, max(lines, CANDIDATES if level.spread else 1)
         self.limits = Limits(depth, nodes, seconds, hash_mb=hash_mb, lines=lines)
         if self.limits.deepest < 1:
             raise SearchError(f"depth must be at least 1 to choose a move, not {depth}")
-        self.carelessness = carelessness
+        self.level = level
         self.randomness = random.Random()
         self.tables: str | Path | None = None
         """The folder of endgame tables, or "off"; None for those at hand."""
@@ -109,14 +121,7 @@ class Computer:
             level = 5 if level is None else level
             if level not in LEVELS:
                 raise SearchError(f"level must be from 1 to {max(LEVELS)}, not {level}")
-            chosen = LEVELS[level]
-            return cls(
-                depth=chosen.depth,
-                seconds=PATIENCE,
-                lines=lines,
-                hash_mb=hash_mb,
-                carelessness=chosen.carelessness,
-            )
+            return cls(lines=lines, hash_mb=hash_mb, level=LEVELS[level])
         return cls(depth=depth, seconds=seconds, nodes=nodes, lines=lines, hash_mb=hash_mb)
 
     @classmethod
@@ -144,8 +149,6 @@ class Computer:
         known = None if self.book is None else self.book.choose(position, self.randomness)
         if known is not None:
             return Choice(known, None)
-        if self.randomness.random() < self.carelessness:
-            return Choice(self.randomness.choice(position.moves()), None)
         # A game's evaluation may depend on the player who searches.
         view = position.for_searcher(position.player)
         engine = {
@@ -155,17 +158,43 @@ class Computer:
             "tables": self.tables,
         }
         how = {} if view.native() is None else {**engine, "on_iteration": on_iteration}
-        if record and self._is_small and not self._is_led_by_tables(view):
-            return self._recorded(view, stop, how)
-        return self._searched(view, stop, {"on_iteration": on_iteration, **how})
+        winning = _winning_move(view)
+        limits = self._limits(view) if winning is None else replace(self.limits, depth=1)
+        if record and _is_small(limits) and not self._is_led_by_tables(view):
+            choice = self._recorded(view, stop, limits, how)
+        else:
+            choice = self._searched(view, stop, limits, {"on_iteration": on_iteration, **how})
+        if winning is not None:
+            return replace(choice, move=winning)
+        return replace(choice, move=self._strayed(view, choice.result) or choice.move)
+
+    def _limits(self, view: Position[Any]) -> Limits:
+        """The limits for a game; a level has other ones for a game in Python."""
+        if self.level is None or view.native() is not None:
+            return self.limits
+        return replace(self.limits, nodes=max(self.level.nodes // PYTHON_SHARE, 20), lines=1)
+
+    def _strayed(self, view: Position[Any], result: Result[Any] | None) -> Any:
+        """A move nearly as good as the best one, as a level plays it; None for the best one."""
+        if self.level is None or not self.level.spread or not isinstance(result, SearchResult):
+            return None
+        best = result.score
+        lost = [abs(best - line.score) / view.unit for line in result.lines if line.line]
+        near = [loss for loss in lost if loss <= MOST_LOST]  # the best lines come first
+        if len(near) < 2:
+            return None
+        weights = [exp(-loss / self.level.spread) for loss in near]
+        [line] = self.randomness.choices(result.lines[: len(near)], weights)
+        return line.line[0]
 
     def _is_led_by_tables(self, view: Position[Any]) -> bool:
         """Whether endgame tables choose among the moves, which a recording would not show."""
         tables = tables_of(view, self.tables)
         return tables is not None and bool(tables.moves_towards_a_win(view))
 
-    def _searched(self, view: Position[Any], stop: Stop | None, how: dict[str, Any]) -> Choice:
-        limits = self.limits
+    def _searched(
+        self, view: Position[Any], stop: Stop | None, limits: Limits, how: dict[str, Any]
+    ) -> Choice:
         running = start_search(
             view,
             depth=limits.deepest,
@@ -184,18 +213,10 @@ class Computer:
             result = running.result()
         return Choice(result.move, result)
 
-    @property
-    def _is_small(self) -> bool:
-        """Whether the search is likely to be small enough to be recorded."""
-        limits = self.limits
-        if limits.depth is not None:
-            return True
-        if limits.nodes is not None:
-            return limits.nodes <= MOST_RECORDED
-        return limits.seconds is not None and limits.seconds <= SECONDS_RECORDED
-
-    def _recorded(self, view: Position[Any], stop: Stop | None, how: dict[str, Any]) -> Choice:
-        limits, is_native = self.limits, view.native() is not None
+    def _recorded(
+        self, view: Position[Any], stop: Stop | None, limits: Limits, how: dict[str, Any]
+    ) -> Choice:
+        is_native = view.native() is not None
         made = plyscope.trace(
             view,
             limits.deepest,
@@ -208,3 +229,21 @@ class Computer:
             **how,
         )
         return Choice(made.result.move, made.result, None if made.truncated else made)
+
+
+def _is_small(limits: Limits) -> bool:
+    """Whether a search is likely to be small enough to be recorded."""
+    if limits.depth is not None:
+        return True
+    if limits.nodes is not None:
+        return limits.nodes <= MOST_RECORDED
+    return limits.seconds is not None and limits.seconds <= SECONDS_RECORDED
+
+
+def _winning_move(position: Position[Any]) -> Any:
+    """A move that wins at once, which nobody thinks about; None without one."""
+    for move in position.moves():
+        outcome = position.play(move).outcome()
+        if outcome is not None and (outcome > 0 if position.maximizing else outcome < 0):
+            return move
+    return None

@@ -9,6 +9,7 @@ exact:hash_mb=16            with a smaller table; several changes are parted by 
 full:threads=2              with two threads
 full:depth=6                to a depth of its own, whatever the match gives; so nodes and seconds
 alphabeta:depth=3           an algorithm of the textbook, move by move as a student would write it
+level:3                     the computer at a level from 1 to 10, whatever the limits are
 python:/venv/bin/python     the version of ours that this Python has installed
 hub:./scan hub              any program that plays draughts and speaks Hub
 uci:stockfish               any program that plays chess and speaks UCI
@@ -26,6 +27,7 @@ from typing import Any
 from plyscope.engine import PRESETS, SWITCHES, Limits, default_preset
 from plyscope.errors import SearchError
 from plyscope.games import evaluated_by, start
+from plyscope.players.computer import LEVELS
 from plyscope.players.gomocup_player import GomocupPlayer
 from plyscope.players.hub_player import HubPlayer
 from plyscope.players.own_player import OWN_LIMITS, OwnPlayer
@@ -46,6 +48,7 @@ TIMED_ALGORITHM = "deepening"
 TABLES = "tables"
 """A folder of endgame tables; on or off is the switch of that name."""
 OTHER_VERSION = "python"
+LEVEL = "level"
 DIRECTORY = "dir"
 """Looks like a setting of the program, and says where it runs."""
 
@@ -98,6 +101,7 @@ class PlayerSpec:
             return
         if ALGORITHM in self.options:
             _check_depth(self.text, self.options, depth)
+        if {ALGORITHM, LEVEL} & self.options.keys():
             return
         own, asked = self.options.get("evaluation", ""), set(self.options)
         if ":" in own:
@@ -135,13 +139,21 @@ def parse_player(text: str) -> PlayerSpec:
         return PlayerSpec(text, None, kind, command, settings, directory)
     if kind in ALGORITHMS:
         return PlayerSpec(text, options=_textbook_options(text, kind, rest))
+    if kind == LEVEL:
+        return PlayerSpec(text, options={LEVEL: _level(text, rest)})
     if kind not in PRESETS:
         raise SearchError(
             f"unknown player {shown(text)}; there are {', '.join(PRESETS)}, each with changes such "
-            "as exact:killers=off, the textbook's algorithms such as alphabeta:depth=3, "
+            "as exact:killers=off, level:3, the textbook's algorithms such as alphabeta:depth=3, "
             "python:/path/to/python, hub:COMMAND, uci:COMMAND and gomocup:COMMAND"
         )
     return PlayerSpec(text, options=_options(text, kind, rest))
+
+
+def _level(text: str, rest: str) -> int:
+    if not rest.isdecimal() or int(rest) not in LEVELS:
+        raise SearchError(f"{shown(text)}: level must be from 1 to {max(LEVELS)}")
+    return int(rest)
 
 
 def _command(text: str, rest: str) -> tuple[dict[str, str], tuple[str, ...]]:

@@ -17,6 +17,7 @@ from plyscope.engine.python import search_python
 from plyscope.errors import PlyscopeError
 from plyscope.games import evaluated_by
 from plyscope.play.record import GameRecord
+from plyscope.players.computer import Computer
 from plyscope.players.own_player import READY
 from plyscope.position import Position
 from plyscope.stop import Stop
@@ -50,6 +51,8 @@ class Worker:
         record = self._record(request["game"], request["position"], request["moves"])
         position = record.position
         view, asked = position.for_searcher(position.player), dict(request["search"])
+        if "level" in asked:
+            return self._at_level(record, asked["level"], began)
         if ":" in asked.get("evaluation", ""):  # a person's own
             view = evaluated_by(view, asked.pop("evaluation"))
         if "algorithm" in asked:
@@ -60,6 +63,18 @@ class Worker:
         score = result.score if view.maximizing == position.maximizing else -result.score
         seconds = time.monotonic() - began
         return {"move": view.text(result.move), "score": score, "seconds": seconds}
+
+    def _at_level(self, record: GameRecord, level: int, began: float) -> dict[str, Any]:
+        """The move of the computer at a level; the same in the same game every time."""
+        position = record.position
+        computer = Computer.of(level=level)
+        computer.randomness.seed(" ".join([str(level), str(record.positions[0]), *record.moves]))
+        choice = computer.choose(position, record.positions[:-1])
+        score = 0.0 if choice.result is None else choice.result.score
+        if position.for_searcher(position.player).maximizing is not position.maximizing:
+            score = -score
+        seconds = time.monotonic() - began
+        return {"move": position.text(choice.move), "score": score, "seconds": seconds}
 
     def _record(self, game: str, first: str | None, moves: list[str]) -> GameRecord:
         record = self.record
