@@ -101,6 +101,9 @@ def test_moves_are_taken_back_and_played_again(talk: Talk) -> None:
     assert talk.ask("undo", game_id=game, steps=99)["moves"] == []
 
 
+FIVE = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"]
+
+
 def test_a_game_is_walked_through_and_played_on_from_an_earlier_move(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
     text = '[White "Anna"]\n\n1. e4 {best} e5 (1... c5 $1 {sharp} 2. Nf3) 2. Nf3 1-0'
@@ -135,10 +138,50 @@ def test_a_game_is_walked_through_and_played_on_from_an_earlier_move(tmp_path: P
 
 def test_an_ended_game_says_who_won(talk: Talk) -> None:
     state = talk.ask("new_game", game="tictactoe", moves=["1", "4", "2", "5", "3"])
-    assert (state["winner"], state["result"]) == ("maximizer", "X wins.")
+    assert (state["winner"], state["result"]) == ("maximizer", "Three in a row. X wins.")
     for tag in ("play", "think"):
         fields: dict[str, Any] = {"move": "9", "after": 5} if tag == "play" else {"search_id": "a"}
         assert talk.ask(tag, game_id=state["game_id"], **fields)["type"] == "failed"
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "moves", "result", "marked"),
+    [
+        ("chess", None, ["f3", "e5", "g4", "Qh4#"], "Checkmate. Black wins.", 1),
+        ("chess", "7k/8/6Q1/8/8/8/8/K7 b - - 0 1", [], "Draw by stalemate.", 0),
+        ("chess", None, ["Nf3", "Nf6", "Ng1", "Ng8"] * 2, "Draw by repetition.", 0),
+        ("chess", "8/8/8/8/8/8/8/K6k w - - 0 1", [], "Draw: too few pieces to mate.", 0),
+        ("draughts", "B:W18,27:B14,1", ["14x32"], "White has no pieces left. Black wins.", 0),
+        ("tictactoe", None, ["1", "4", "2", "5", "3"], "Three in a row. X wins.", 3),
+        ("gomoku", None, FIVE, "Five in a row. Black wins.", 5),
+    ],
+)
+def test_an_ending_says_why(
+    talk: Talk, game: str, position: str | None, moves: list[str], result: str, marked: int
+) -> None:
+    state = talk.ask("new_game", game=game, position=position, moves=moves)
+    assert state["result"] == result
+    assert len(state["check"] + state["row"]) == marked
+
+
+def test_a_game_ends_by_resigning_or_by_agreement(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite3"
+    with Door(file).talk() as talk:
+        game = talk.ask("new_game", game="chess", moves=["e4", "e5"])["game_id"]
+        about = {"game_id": game, "line": ["e4", "e5"]}
+        state = talk.ask("end_game", **about, loser=0)
+        assert (state["winner"], state["result"]) == ("minimizer", "White resigned. Black wins.")
+        assert talk.ask("play", **about, move="d4", after=2)["text"] == "the game is over"
+        assert talk.ask("walk", game_id=game, line=["e4"])["winner"] is None
+    with Door(file).talk() as talk:
+        assert talk.ask("saved_games")["games"][0]["standing"] == "White resigned. Black wins."
+        assert talk.ask("write_game", game_id=game)["text"].endswith("1. e4 e5 0-1\n\n")
+        lost = talk.ask("new_game", game="chess", position="4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1")
+        about = {"game_id": lost["game_id"], "line": [], "search_id": "d"}
+        assert talk.ask("offer_draw", **about)["state"]["result"] == "Draw by agreement."
+        won = talk.ask("new_game", game="chess", position="4k3/8/8/8/8/8/8/QQ2K3 b - - 0 1")
+        about["game_id"] = won["game_id"]
+        assert talk.ask("offer_draw", **about)["state"] is None
 
 
 @pytest.mark.parametrize(
@@ -234,7 +277,7 @@ def test_saved_games_say_how_they_stand(talk: Talk) -> None:
         (game["game_id"], game["game"], game["moves"], game["standing"]) for game in stored
     ] == [
         (begun, "draughts/english", 1, "White to move"),
-        (ended, "tictactoe", 5, "X wins."),
+        (ended, "tictactoe", 5, "Three in a row. X wins."),
     ]
     assert abs(time.time() - stored[0]["changed"]) < 3600
 

@@ -85,6 +85,8 @@ WORST: dict[str, Cases] = {
     "judge_move": lambda made: [
         {"game_id": made.game, "line": KNIGHTS, "move": "a2a3", "nodes": 100_000}
     ],
+    "end_game": lambda made: [{"game_id": made.game, "line": [], "loser": 0}],
+    "offer_draw": lambda made: [{"game_id": made.fresh, "line": []}],
     "stop": lambda _: [{"search_id": "none"}],
     "analyse": lambda _: [{"game": "chess", "moves": KNIGHTS, "lines": 20}],
     "think": lambda made: [{"game_id": made.fresh, "seconds": 0.3, "lines": 20}],

@@ -161,7 +161,7 @@ export interface MoveFate {
   fate: string;
 }
 
-/** The current state of a game, which is already saved. `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` is whether the engine can search the game. `seats` are the player who began and the other one; `turn` is the index of the one to act. `notice` is a message for the player, such as that the game has got another id. `table` is what an endgame table says, "" without one, and `fates` the same of the legal moves. `settings` are what `SaveSettings` saved with it. `tree` are all its steps, or None where they are those of the last reply; `at` is the row of the last one on the board, -1 at the start, to which the `comments` belong. `number` is that of the first move, and `is_second` whether it is the second of the two moves that share one. */
+/** The current state of a game, which is already saved. `check` is the cell of a king in check, and `row` the stones that won a game like gomoku. `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None. `players` are the maximizer and the minimizer; `native` is whether the engine can search the game. `seats` are the player who began and the other one; `turn` is the index of the one to act. `notice` is a message for the player, such as that the game has got another id. `table` is what an endgame table says, "" without one, and `fates` the same of the legal moves. `settings` are what `SaveSettings` saved with it. `tree` are all its steps, or None where they are those of the last reply; `at` is the row of the last one on the board, -1 at the start, to which the `comments` belong. `number` is that of the first move, and `is_second` whether it is the second of the two moves that share one. */
 export interface GameState {
   type: "game_state";
   game_id: string;
@@ -184,6 +184,8 @@ export interface GameState {
   native: boolean;
   winner: string | null;
   result: string;
+  check: Cell[];
+  row: Cell[];
   table: string;
   fates: MoveFate[];
   settings: Record<string, string>;
@@ -245,6 +247,14 @@ export interface EditTree {
   game_id: string;
   line: string[];
   what: "promote" | "delete";
+}
+
+/** Ends a game after its last move: a seat resigned, or with None both agreed to a draw. */
+export interface EndGame {
+  type: "end_game";
+  game_id: string;
+  line: string[];
+  loser?: number | null;
 }
 
 /** Requests the row to which these moves lead from the root. */
@@ -401,6 +411,20 @@ export interface Nodes {
   type: "nodes";
   trace_id: string;
   rows: number[];
+}
+
+/** Offers the computer a draw, after a line of the game. */
+export interface OfferDraw {
+  type: "offer_draw";
+  search_id: string;
+  game_id: string;
+  line: string[];
+}
+
+/** The computer's answer; `state` is the game that it ended, or None. */
+export interface DrawAnswered {
+  type: "draw_answered";
+  state: GameState | null;
 }
 
 /** Requests the description of a trace that was recorded or uploaded. */
@@ -789,6 +813,7 @@ export interface Answers {
   children: [Children, NodeList];
   delete_game: [DeleteGame, Done];
   edit_tree: [EditTree, GameState];
+  end_game: [EndGame, GameState];
   find_path: [FindPath, RowFound];
   hello: [Hello, Welcome];
   inspect: [Inspect, Inspected];
@@ -798,6 +823,7 @@ export interface Answers {
   new_game: [NewGame, GameState];
   node_board: [NodeBoard, NodePosition];
   nodes: [Nodes, NodeList];
+  offer_draw: [OfferDraw, DrawAnswered];
   open_trace: [OpenTrace, TraceInfo];
   path_to: [PathTo, NodeList];
   play: [Play, GameState];

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from plyscope.errors import GameError
 from plyscope.games.annotated import UNKNOWN, AnnotatedGame, AnnotatedMove, Line
+from plyscope.play.ending import Ending, ending
 from plyscope.play.record import GameRecord
 from plyscope.stop import check_stop
 
@@ -61,6 +62,8 @@ class GameTree:
         self.tags: dict[str, str] = {}
         self.line = Line()
         self.result = UNKNOWN
+        self.agreed: Ending | None = None
+        """How the players ended the game, by resigning or by agreeing to a draw."""
         self._start = record.copy()
         steps = self._start.undo(len(self._start.steps))
         self.record = self._start.copy()
@@ -177,6 +180,14 @@ class GameTree:
         self.record, self._path = self._start.copy(), []
         for text in steps:
             self._advance(text, adds=False)
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the game ended, if the line on the board is at its end."""
+        by_rules = ending(self.record)
+        line, index = self._next()
+        is_main_end = line is self.line and index == len(line.moves)
+        return by_rules or (self.agreed if is_main_end else None)
 
     # Changing the tree.
 

@@ -151,12 +151,14 @@ class Computer:
             return Choice(known, None)
         # A game's evaluation may depend on the player who searches.
         view = position.for_searcher(position.player)
-        engine = {
+        engine: dict[str, Any] = {
             "history": history,
             "table": self._table,
             "hash_mb": self.limits.hash_mb,
             "tables": self.tables,
         }
+        if self.level is not None:  # the tree beside a move is that of a finished iteration
+            engine["switches"] = {"unfinished": False}
         how = {} if view.native() is None else {**engine, "on_iteration": on_iteration}
         winning = _winning_move(view)
         limits = self._limits(view) if winning is None else replace(self.limits, depth=1)

@@ -76,7 +76,7 @@ def _stored(game: OpenGame) -> StoredGame:
     record = game.record
     return StoredGame(
         *(game.game_id, record.game, record.first_position),
-        *(record.steps, [], views.standing(record)),
+        *(record.steps, [], views.standing(game.tree)),
         opening=record.swap.rule if record.swap else None,
         revision=game.revision,
         settings=game.settings,

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from plyscope.plain import PlainDataError, checked, listed, mapping_of, text, whole
+from plyscope.plain import PlainDataError, checked, listed, mapping_of, optional, text, whole
+from plyscope.play.ending import Ending
 from plyscope.play.game_tree import GameTree, TreeRow
 from plyscope.studio import limits
 
@@ -11,6 +12,7 @@ TREE = {
     "comments": listed(text),
     "tags": mapping_of(text),
     "result": text,
+    "agreed": optional(listed(text, 2)),
 }
 STEP = {
     "parent": whole(-1),
@@ -29,13 +31,19 @@ def written(tree: GameTree, rows: list[TreeRow]) -> dict[str, Any]:
     steps = [
         [row.parent, row.text, row.strength, row.nags, row.comments, row.before] for row in rows
     ]
-    said = {"comments": tree.line.comments, "tags": tree.tags, "result": tree.result}
+    said: dict[str, Any] = {
+        "comments": tree.line.comments,
+        "tags": tree.tags,
+        "result": tree.result,
+    }
+    if tree.agreed:
+        said["agreed"] = list(tree.agreed)
     return {"steps": steps, **said}
 
 
 def read(tree: GameTree, data: dict[str, Any]) -> None:
     """Fills a tree without steps; raises `PlyscopeError` for data that is not a game."""
-    checked(data, TREE)
+    agreed = checked(data, TREE)["agreed"]
     rows = []
     for step in data["steps"]:
         if len(step) != len(STEP):
@@ -44,3 +52,4 @@ def read(tree: GameTree, data: dict[str, Any]) -> None:
         rows.append(TreeRow(**given))
     tree.read_rows(rows)
     tree.line.comments, tree.tags, tree.result = data["comments"], data["tags"], data["result"]
+    tree.agreed = Ending(*agreed) if agreed and len(agreed) == 2 else None

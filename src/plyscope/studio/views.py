@@ -12,6 +12,7 @@ from plyscope.games.native import NativePosition
 from plyscope.moves import line_texts
 from plyscope.picture import Cell, Picture
 from plyscope.play import GameRecord
+from plyscope.play.game_tree import GameTree
 from plyscope.position import Position
 from plyscope.studio.messages.play import (
     FoundView,
@@ -90,18 +91,6 @@ def last_path(record: GameRecord) -> list[Cell]:
     return list(before.path(before.parse(record.moves[-1])))
 
 
-def ending(record: GameRecord) -> tuple[str | None, str]:
-    """The winner and the result in words; None and an empty text while the game is not over."""
-    outcome = record.outcome
-    if outcome is None:
-        return None, ""
-    if outcome == 0:
-        repeated = record.position.outcome() is None
-        return "nobody", "A draw" + (" by repetition." if repeated else ".")
-    winner = record.name_of(maximizing=outcome > 0)
-    return "maximizer" if outcome > 0 else "minimizer", f"{winner} wins."
-
-
 def seats(record: GameRecord) -> list[str]:
     """The names of the player who began and of the other one, with or without colours yet."""
     first = record.first_maximizes
@@ -138,12 +127,12 @@ def table_fates(position: Position[Any]) -> tuple[str, list[MoveFate]]:
     return f"table: {fate_text(position, fate)}", fates
 
 
-def standing(record: GameRecord) -> str:
+def standing(tree: GameTree) -> str:
     """Whose turn it is, or how the game ended."""
-    _, result = ending(record)
+    record = tree.record
     if record.first_maximizes is None:
         return f"{seats(record)[record.turn]} to act"
-    return result or f"{record.position.player} to move"
+    return tree.ending.text if tree.ending else f"{record.position.player} to move"
 
 
 def shown_score(position: Position[Any], score: float, distance: int | None = None) -> str:
@@ -215,7 +204,7 @@ def _summary(
 
 
 def candidates(trace: "Trace") -> list[CandidateView]:
-    """The moves at the root of a trace, the best first and exact scores before bounds.
+    """The moves at the root of a trace, the best first; exact scores come before equal bounds.
 
     A search for several lines has one root for each line, all of the same depth.
     """
@@ -229,7 +218,11 @@ def candidates(trace: "Trace") -> list[CandidateView]:
         if child.reason is not Reason.STOPPED and (known is None or known.bound is not Bound.EXACT):
             found[child.move] = child
     sign = -1 if root.maximizing else 1
-    ranked = sorted(found.values(), key=lambda c: (c.bound is not Bound.EXACT, sign * c.score))
+    chosen = root.best.move if root.best is not None else None
+    ranked = sorted(
+        found.values(),
+        key=lambda c: (c.move != chosen, sign * c.score, c.bound is not Bound.EXACT),
+    )
     position = trace.start
     return [
         CandidateView(

@@ -8,7 +8,8 @@ from plyscope.engine import PRESETS, SWITCHES
 from plyscope.errors import GameError
 from plyscope.games import CATALOGUE, entry, options_of, start
 from plyscope.play import game_import, swap
-from plyscope.play.game_text import first_number
+from plyscope.play.ending import Ending, check, winning_row
+from plyscope.play.game_text import first_number, result_text
 from plyscope.play.game_tree import GameTree
 from plyscope.players import LEVELS
 from plyscope.position import Position
@@ -20,6 +21,7 @@ from plyscope.studio.messages.play import (
     DeleteGame,
     Done,
     EditTree,
+    EndGame,
     EngineEntry,
     GameEntry,
     GameState,
@@ -181,7 +183,7 @@ def play(session: Session, request: Play) -> GameState:
 def step(session: Session, game: OpenGame, text: str) -> None:
     """Plays a legal move, or makes a choice, and saves the game."""
     record = game.record
-    if record.outcome is not None:
+    if game.tree.ending is not None:
         raise GameError("the game is over")
     if len(record.moves) >= limits.MOST_MOVES:
         raise GameError(f"a game has at most {limits.MOST_MOVES:,} moves here")
@@ -191,6 +193,35 @@ def step(session: Session, game: OpenGame, text: str) -> None:
         game.tree.promote()
     game.taken_back = False
     session.studio.save(game)
+
+
+@handler
+def end_game(session: Session, request: EndGame) -> GameState:
+    """Ends a game by agreement; the main line must be on the board."""
+    with session.studio.game(request.game_id) as game:
+        game.tree.go(request.line)
+        if game.tree.ending is not None:
+            raise GameError("the game is over")
+        if request.loser not in (None, 0, 1) or game.record.first_maximizes is None:
+            raise GameError("nobody can resign here")
+        end(game, request.loser)
+        session.studio.save(game)
+        return state_of(game)
+
+
+def end(game: OpenGame, loser: int | None) -> None:
+    """Notes that a seat resigned, or with None that the players agreed to a draw."""
+    record, tree = game.record, game.tree
+    if loser is None:
+        tree.agreed, outcome = Ending("nobody", "Draw by agreement."), 0
+    else:
+        names = views.seats(record)
+        maximizes = (record.first_maximizes is True) is (loser == 0)
+        winner, outcome = ("minimizer", -1) if maximizes else ("maximizer", 1)
+        text = f"{names[loser]} resigned. {names[1 - loser]} wins."
+        tree.agreed = Ending(winner, text)
+    if record.positions[0].notation:
+        tree.result = result_text(record.positions[0], outcome)
 
 
 def _check_size(tree: GameTree) -> None:
@@ -275,8 +306,9 @@ def state_of(game: OpenGame, *, with_tree: bool = True) -> GameState:
     game.notice = None
     known = entry(record.game)
     number, is_second = first_number(record.positions[0])
-    winner, result = views.ending(record)
-    table, fates = ("", []) if result else views.table_fates(record.position)
+    ended = game.tree.ending
+    row = winning_row(record) if ended else []
+    table, fates = ("", []) if ended else views.table_fates(record.position)
     return GameState(
         game_id=game.game_id,
         game=record.game,
@@ -296,8 +328,10 @@ def state_of(game: OpenGame, *, with_tree: bool = True) -> GameState:
         turn=record.turn,
         opening=views.opening_view(record),
         native=record.position.native() is not None,
-        winner=winner,
-        result=result,
+        winner=ended.winner if ended else None,
+        result=ended.text if ended else "",
+        check=check(record.position),
+        row=row,
         notice=notice,
         table=table,
         fates=fates,

@@ -13,7 +13,7 @@ from plyscope.players.computer import Choice
 from plyscope.position import Position
 from plyscope.stop import Stop as StopSearch
 from plyscope.studio import limits, views
-from plyscope.studio.handlers.play import go, replayed, state_of, step
+from plyscope.studio.handlers.play import end, go, replayed, state_of, step
 from plyscope.studio.handlers.table import quick_handler, search_handler
 from plyscope.studio.handlers.traces import info
 from plyscope.studio.messages.play import Done, FoundView, GameState
@@ -21,6 +21,8 @@ from plyscope.studio.messages.think import (
     Analyse,
     Analysed,
     CandidateView,
+    DrawAnswered,
+    OfferDraw,
     SearchTree,
     SketchNode,
     Stop,
@@ -73,7 +75,8 @@ def think(session: Session, request: Think, stop: StopSearch) -> Thought:
     with session.studio.game(request.game_id) as game:
         go(game, request.line)
         record, revision = game.record.copy(), game.revision  # others may play meanwhile
-    if record.outcome is not None:
+        is_over = game.tree.ending is not None
+    if is_over and (request.play or record.outcome is not None):
         raise GameError("the game is over")
     with game.thinking():
         if record.first_maximizes is None:
@@ -89,6 +92,34 @@ def think(session: Session, request: Think, stop: StopSearch) -> Thought:
         _tree(session, made, is_choice=made.trace is choice.trace),
         state,
     )
+
+
+DRAWISH, EARLIEST_DRAW = 0.2, 40
+"""The lead in men up to which the computer agrees to a draw, after so many moves of both sides."""
+DRAW_NODES = 100_000
+
+
+@search_handler(limits.LONGEST_SEARCH)
+def offer_draw(session: Session, request: OfferDraw, stop: StopSearch) -> DrawAnswered:
+    with session.studio.game(request.game_id) as game:
+        game.tree.go(request.line)
+        record, revision = game.record.copy(), game.revision
+    if record.outcome is not None or record.first_maximizes is None:
+        raise GameError("no draw can be offered here")
+    position = record.position.for_searcher(record.position.player)
+    nodes = DRAW_NODES if position.native() is not None else SHORT_NODES // 100
+    score = plyscope.search(position, nodes=nodes, stop=stop).score / position.unit
+    lead = -score if position.maximizing else score  # the person moves, and so offers
+    is_drawish = abs(lead) <= DRAWISH and len(record.moves) >= EARLIEST_DRAW
+    if not is_drawish and lead > -1:
+        return DrawAnswered(None)
+    with session.studio.game(request.game_id) as game:
+        if game.revision != revision:
+            raise GameError("the game changed meanwhile")
+        game.tree.go(request.line)
+        end(game, None)
+        session.studio.save(game)
+        return DrawAnswered(state_of(game))
 
 
 def _played(

@@ -181,6 +181,15 @@ class EditTree(Request):
 
 
 @plain
+class EndGame(Request):
+    """Ends a game after its last move: a seat resigned, or with None both agreed to a draw."""
+
+    game_id: str
+    line: list[str]
+    loser: int | None = None
+
+
+@plain
 class Undo(Request):
     """Takes back the last steps of a line, and more until it is the turn of `seat`, if given.
 
@@ -229,6 +238,7 @@ class MoveFate:
 class GameState(Reply):
     """The current state of a game, which is already saved.
 
+    `check` is the cell of a king in check, and `row` the stones that won a game like gomoku.
     `result` describes how it ended; `winner` is "maximizer", "minimizer", "nobody" or None.
     `players` are the maximizer and the minimizer; `native` is whether the engine can search the
     game. `seats` are the player who began and the other one; `turn` is the index of the one to act.
@@ -260,6 +270,8 @@ class GameState(Reply):
     native: bool
     winner: str | None
     result: str
+    check: list[Cell]
+    row: list[Cell]
     table: str
     fates: list[MoveFate]
     settings: dict[str, str]

@@ -102,6 +102,22 @@ class Thought(Reply):
 
 
 @plain
+class OfferDraw(Request):
+    """Offers the computer a draw, after a line of the game."""
+
+    search_id: str
+    game_id: str
+    line: list[str]
+
+
+@plain
+class DrawAnswered(Reply):
+    """The computer's answer; `state` is the game that it ended, or None."""
+
+    state: GameState | None
+
+
+@plain
 class Analyse(Request):
     """Requests a short recorded search of the position after these moves."""
 
