@@ -18,4 +18,5 @@ import "./screens/watch.js";
 import "./screens/quiz.js";
 import "./screens/build.js";
 import "./screens/compare.js";
+import "./screens/bugs.js";
 import "./app.js";

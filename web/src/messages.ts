@@ -348,6 +348,23 @@ export interface MoveJudged {
   reply: string;
 }
 
+/** Requests the bugs of the gallery. */
+export interface ListBugs {
+  type: "list_bugs";
+}
+
+/** A bug of the gallery. */
+export interface BugName {
+  name: string;
+  title: string;
+}
+
+/** The bugs of the gallery, in their order. */
+export interface Bugs {
+  type: "bugs";
+  bugs: BugName[];
+}
+
 /** Requests the worked examples. */
 export interface ListExamples {
   type: "list_examples";
@@ -643,6 +660,53 @@ export interface SetUp {
   player: string;
 }
 
+/** Requests a bug at work, on the smallest tree or the shortest game that shows it. */
+export interface ShowBug {
+  type: "show_bug";
+  bug: string;
+}
+
+/** A node of the tree that is shown; moves that were never searched have negative rows. `score` is what a visit returned, with its bound; for a leaf of an explicit tree it is `known` before the search. `root` is the row of the search that the node belongs to. */
+export interface WalkthroughNode {
+  row: number;
+  parent: number | null;
+  root: number;
+  move: string;
+  player: string;
+  maximizing: boolean;
+  leaf: boolean;
+  score: string;
+  known: boolean;
+}
+
+/** A finished search: its tree, its value, and the number of leaves that it visited. */
+export interface BugRun {
+  nodes: WalkthroughNode[];
+  score: string;
+  leaves: number;
+}
+
+/** The wrong search beside the right one. `guilty` has the indices of the lines that differ in `wrong_lines` and `right_lines`. The first fault is at row `fault_row` of the wrong search: what it returns is "wrong", or the visit is "wasted", because the right search does not make it. */
+export interface BugView {
+  type: "bug_view";
+  name: string;
+  title: string;
+  effect: string;
+  algorithm: string;
+  game: string;
+  position: string;
+  depth: number;
+  board: PositionView | null;
+  wrong_lines: string[];
+  right_lines: string[];
+  guilty: number[];
+  wrong: BugRun;
+  right: BugRun;
+  fault_row: number;
+  fault_kind: "wrong" | "wasted";
+  fault: string;
+}
+
 /** Ends a search or a recording of this connection, whose reply has the result so far. A search that is to be abandoned plays no move. */
 export interface Stop {
   type: "stop";
@@ -695,19 +759,6 @@ export interface Walk {
 export interface WalkThrough {
   type: "walk_through";
   trace_id: string;
-}
-
-/** A node of the tree that is shown; moves that were never searched have negative rows. `score` is what a visit returned, with its bound; for a leaf of an explicit tree it is `known` before the search. `root` is the row of the search that the node belongs to. */
-export interface WalkthroughNode {
-  row: number;
-  parent: number | null;
-  root: number;
-  move: string;
-  player: string;
-  maximizing: boolean;
-  leaf: boolean;
-  score: string;
-  known: boolean;
 }
 
 /** A step at a row and in a line of the pseudocode, with the window and the best score after it. Scores are in the maximizer's view; None is an open bound, or no best score yet. */
@@ -818,6 +869,7 @@ export interface Answers {
   hello: [Hello, Welcome];
   inspect: [Inspect, Inspected];
   judge_move: [JudgeMove, MoveJudged];
+  list_bugs: [ListBugs, Bugs];
   list_examples: [ListExamples, Examples];
   look: [Look, Seen];
   new_game: [NewGame, GameState];
@@ -841,6 +893,7 @@ export interface Answers {
   save_settings: [SaveSettings, Done];
   saved_games: [SavedGames, SavedGameList];
   set_up: [SetUp, Seen];
+  show_bug: [ShowBug, BugView];
   stop: [Stop, Done];
   think: [Think, Thought];
   undo: [Undo, GameState];

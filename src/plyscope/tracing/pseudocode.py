@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from plyscope.errors import SearchError
 from plyscope.text import shown
+from plyscope.textbook import ALGORITHMS
 from plyscope.tracing.steps import Step
 
 _GROUPS = {"update": ("raise alpha", "alpha unchanged", "lower beta", "beta unchanged")}
@@ -101,7 +102,8 @@ search(node, depth, α, β):                    | enter
 """
     + _LOOPS
     + """
-  put best into the table; return best        | return
+  put best and its bound into the table
+  return best                                 | return
 """
 )
 
@@ -131,10 +133,11 @@ _TEXTS = {
     "pvs": _PVS,
     "mtdf": _MTDF.replace("for each move", "for each move, the table's first"),
     "deepening": _DEEPENING,
+    "alphabeta with a table": _TABLED,
 }
 
 
-TOLD_ALGORITHMS = tuple(_TEXTS)
+TOLD_ALGORITHMS = tuple(ALGORITHMS)
 """The algorithms that can be told step by step."""
 
 
@@ -155,7 +158,7 @@ class Pseudocode:
 def pseudocode(algorithm: str) -> Pseudocode:
     """The pseudocode of an algorithm; raises `SearchError` for one that has none here."""
     if algorithm not in _TEXTS:
-        known = ", ".join(_TEXTS)
+        known = ", ".join(TOLD_ALGORITHMS)
         raise SearchError(f"{shown(algorithm)} cannot be told step by step; {known} can")
     lines: list[str] = []
     places: dict[str, int] = {}

@@ -1,5 +1,6 @@
 /** These are the screens in the order of the header. A new screen needs one line here. */
 import type { KeyHelp } from "../core/keys.js";
+import { BUGS_KEYS } from "./bugs.js";
 import { BUILD_KEYS } from "./build.js";
 import { COMPARE_KEYS } from "./compare.js";
 import { EXPLORE_KEYS } from "./explore.js";
@@ -21,6 +22,7 @@ export const SCREENS: Screen[] = [
   { name: "quiz", title: "Quiz", element: "ply-quiz", keys: QUIZ_KEYS },
   { name: "build", title: "Build", element: "ply-build", keys: BUILD_KEYS },
   { name: "compare", title: "Compare", element: "ply-compare", keys: COMPARE_KEYS },
+  { name: "bugs", title: "Bugs", element: "ply-bugs", keys: BUGS_KEYS },
 ];
 
 export function screenOf(name: string): Screen {

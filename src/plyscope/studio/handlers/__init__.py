@@ -4,7 +4,17 @@ All of them run in threads, but for those that are marked as quick: in the order
 sent its requests, or as searches beside them.
 """
 
-from plyscope.studio.handlers import explore, play, review, think, traces, watch
+from plyscope.studio.handlers import explore, gallery, play, review, think, traces, watch
 from plyscope.studio.handlers.table import HANDLERS, Handler
 
-__all__ = ["HANDLERS", "Handler", "explore", "play", "review", "think", "traces", "watch"]
+__all__ = [
+    "HANDLERS",
+    "Handler",
+    "explore",
+    "gallery",
+    "play",
+    "review",
+    "think",
+    "traces",
+    "watch",
+]

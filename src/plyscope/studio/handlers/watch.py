@@ -66,7 +66,7 @@ def walkthrough_view(opened: Opened) -> WalkthroughView:
         algorithm=made.algorithm,
         windows=made.algorithm != "minimax",
         pseudocode=list(code.lines),
-        nodes=list(_nodes(made)),
+        nodes=list(walkthrough_nodes(made)),
         steps=[_step_view(step, code) for step in steps],
         questions=[QuestionView(**asdict(question)) for question in questions(steps)],
     )
@@ -88,7 +88,7 @@ def _step_view(step: "Step", code: "Pseudocode") -> StepView:
     )
 
 
-def _nodes(made: "Trace") -> Iterator[WalkthroughNode]:
+def walkthrough_nodes(made: "Trace") -> Iterator[WalkthroughNode]:
     """Every visit in searched order, each followed by its subtree and its unsearched moves.
 
     Small explicit trees, the only ones of known size, show subtrees of unsearched moves, too.
