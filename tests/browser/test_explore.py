@@ -49,7 +49,10 @@ def shown_rows(page: Page) -> list[float]:
 def columns_of(trace: Trace) -> list[list[float]]:
     columns = trace.columns
     names = ("size", "parent", "ply", "score", "bound", "reason", "kind")
-    return [[columns[name][row].item() for name in names] for row in range(len(trace))]
+    rows = [[columns[name][row].item() for name in names] for row in range(len(trace))]
+    for row in np.flatnonzero(columns.closed_late):
+        rows[row][names.index("reason")] = Reason.ALL_SEARCHED.value
+    return rows
 
 
 def said_at(page: Page) -> dict[str, Any]:
@@ -131,7 +134,7 @@ def test_a_cut_is_explained_and_proved(visitor: Visitor) -> None:
     with visitor.page(ENGLISH, **STILL) as page:
         wait_for_row(page, 0)
         page.keyboard.press("c")
-        wait_for_row(page, next(node.row for node in made if node.reason is Reason.CUTOFF))
+        wait_for_row(page, cut.row)
         page.locator("input[name=goto]").fill(f"#{cut.row}")
         page.keyboard.press("Enter")
         wait_for_row(page, cut.row)
@@ -219,7 +222,7 @@ def test_the_keys_alone_walk_everywhere(visitor: Visitor) -> None:
 def test_rows_are_filtered(visitor: Visitor) -> None:
     made = english()
     columns = made.columns
-    cut = np.flatnonzero((columns.reason == Reason.CUTOFF) & (columns.ply == 2))
+    cut = np.flatnonzero((columns.pruned > 0) & (columns.ply == 2))
     with visitor.page(ENGLISH) as page:
         wait_for_row(page, 0)
 

@@ -1,5 +1,6 @@
 """Quiz in a browser: answers right and wrong, by clicks and by keys."""
 
+import re
 from urllib.parse import unquote
 
 from playwright.sync_api import Page, expect
@@ -13,7 +14,8 @@ from plyscope.tracing.words import score_text
 
 
 def asked() -> list[Question]:
-    return list(questions(list(plyscope.trace(plyscope.start("tree")).steps())))
+    every = questions(list(plyscope.trace(plyscope.start("tree")).steps()))
+    return [question for question in every if question.in_quiz]
 
 
 def text_of(question: Question) -> str:
@@ -23,7 +25,10 @@ def text_of(question: Question) -> str:
 def answer_with_keys(page: Page, question: Question, answer: str) -> None:
     expect(page.locator(".asked")).to_have_text(question.text)
     if question.asks == "prune":
+        expect(page.locator("g.node .note, .stack .alpha")).to_have_count(0)
         page.keyboard.press(answer[0])
+    elif question.asks == "reason":
+        page.keyboard.press(str(question.choices.index(answer) + 1))
     else:
         page.keyboard.type(answer)
         page.keyboard.press("Enter")
@@ -52,7 +57,8 @@ def test_wrong_answers_are_explained_by_the_trace_and_counted(visitor: Visitor) 
         )
         page.get_by_role("button", name="Next").click()
         expect(page.locator(".asked")).to_have_text(second.text)
-        page.get_by_role("button", name="Prune").click()
+        page.keyboard.type("88")
+        page.keyboard.press("Enter")
         expect(page.locator(".feedback.wrong .explanation")).to_have_text(second.explanation)
         expect(page.locator(".score p")).to_contain_text("0 of 2 right")
         hash = unquote(page.evaluate("location.hash"))
@@ -71,20 +77,22 @@ def test_the_tree_does_not_give_the_answer_away(visitor: Visitor) -> None:
     with visitor.page(f"#/quiz?answers={given}") as page:
         expect(page.locator(".asked")).to_have_text(cut.text)
         expect(page.locator("g.node")).to_have_count(tree_game.start().size)
-        expect(page.locator("g.node.cut")).to_have_count(0)
+        expect(page.locator(".edge .scissors")).to_have_count(0)
         page.get_by_role("button", name="Prune").click()
-        expect(page.locator("g.node.cut")).to_have_count(1)
+        expect(page.locator(".edge .scissors")).to_have_count(1)
 
 
 def test_only_what_one_wants_is_asked_and_at_the_end_what_was_wrong(visitor: Visitor) -> None:
-    prunes = [question for question in asked() if question.asks == "prune"]
+    prunes = [question for question in asked() if question.asks in ("prune", "reason")]
     with visitor.page("#/quiz") as page:
         page.locator("select[name=asks]").select_option("prune")
         for question in prunes:
             expect(page.locator(".asked")).to_have_text(question.text)
-            page.keyboard.press("p")
+            page.keyboard.press("p" if question.asks == "prune" else "1")
             page.get_by_role("button", name="Next").click()
-        wrong = [question for question in prunes if question.answer != "prune"]
+        wrong = [
+            question for question in prunes if question.answer not in ("prune", "at the start")
+        ]
         expect(page.locator(".result li")).to_have_count(len(wrong))
         page.locator(".result li a").first.click()
         expect(page.locator("ply-watch .caption")).to_have_attribute(
@@ -94,7 +102,7 @@ def test_only_what_one_wants_is_asked_and_at_the_end_what_was_wrong(visitor: Vis
         page.get_by_role("button", name="Try again", exact=True).click()
         for question in prunes:
             expect(page.locator(".asked")).to_have_text(question.text)
-            page.get_by_role("button", name="Go on" if question in wrong else "Prune").click()
+            page.get_by_role("button", name=re.compile(text_of(question), re.IGNORECASE)).click()
             page.get_by_role("button", name="Next").click()
         expect(page.locator(".result")).to_contain_text("You could be the algorithm")
         page.locator(".result").get_by_role("button", name="Another tree").click()
@@ -115,3 +123,17 @@ def test_another_tree_and_a_game_are_asked_about_too(visitor: Visitor) -> None:
     for hash in ("#/quiz?game=tictactoe&depth=2&algorithm=pvs", "#/quiz?algorithm=mtdf"):
         with visitor.page(hash) as page:
             expect(page.locator(".asked")).to_contain_text("What is")
+
+
+def test_a_link_goes_straight_to_the_question_that_the_video_asks(visitor: Visitor) -> None:
+    tree = WORKED_EXAMPLES[1].tree
+    steps = list(plyscope.trace(tree).steps())
+    asked = next(question for question in questions(steps) if question.answer == "prune")
+    assert [node.text for node in steps[asked.after - 1].node.path] == ["", "B", "A", "A"]
+    with visitor.page("#/quiz") as page:
+        page.get_by_role("link", name="The video's question").click()
+        expect(page.locator(".asked")).to_have_text(asked.text)
+        expect(page.locator(".score p")).to_contain_text("1 questions")
+        page.keyboard.press("g")
+        expect(page.locator(".feedback.wrong .explanation")).to_have_text(asked.explanation)
+        assert asked.explanation.startswith("Alpha 3 ≥ beta 1.")

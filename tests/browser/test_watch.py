@@ -1,5 +1,7 @@
 """Watch in a browser: what the page says at every step is what the trace says."""
 
+from itertools import pairwise
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from plyscope.games.worked_examples import WORKED_EXAMPLES
 from plyscope.textbook import Bound
 from plyscope.tracing import Step, StepKind, Trace
 from plyscope.tracing.pseudocode import pseudocode
+from plyscope.tracing.quiz import questions
 from plyscope.tracing.words import score_text, window_text
 
 CAPTION = "ply-watch .caption"
@@ -137,9 +140,9 @@ def test_what_was_cut_is_shown_as_cut_only_then(visitor: Visitor) -> None:
     pruned = sum(len(node.pruned) for node in made)
     with visitor.page("#/watch") as page:
         expect(opened(page).locator("g.node")).to_have_count(tree.size)
-        expect(page.locator("g.node.cut")).to_have_count(0)
+        expect(page.locator(".edge .scissors")).to_have_count(0)
         page.keyboard.press("End")
-        expect(page.locator("g.node.cut")).to_have_count(pruned)
+        expect(page.locator(".edge .scissors")).to_have_count(pruned)
 
 
 def kinds_after(keys: list[str], page: Page, steps: list[Step]) -> list[StepKind]:
@@ -174,12 +177,13 @@ def test_keys_alone_lead_through_a_search(visitor: Visitor) -> None:
 
 def test_every_button_of_watch_does_what_it_says(visitor: Visitor) -> None:
     steps = list(plyscope.trace(plyscope.start("tree")).steps())
+    over = next(s.number for s in steps[2:] if s.node.depth <= 1)
     number = {
         "Next (→)": 2,
         "Step in": 3,
         "Back (←)": 2,
-        "Step over": next(s.number for s in steps[2:] if s.node.depth <= 1),
-        "Step out": next(s.number for s in steps[11:] if s.node.depth < 1),
+        "Step over": over,
+        "Step out": next(s.number for s in steps[over:] if s.node.depth < 1),
         "First step (Home)": 1,
         "Next cutoff": next(s.number for s in steps if s.kind is StepKind.CUT),
         "Last step (End)": len(steps),
@@ -230,6 +234,133 @@ def test_every_button_of_watch_does_what_it_says(visitor: Visitor) -> None:
         page.go_back()
         page.get_by_role("button", name="Edit the tree").click()
         expect(page.locator("ply-build textarea[name=text]")).to_have_value("[[1,2],[3,4]]")
+
+
+def test_a_shorter_example_is_chosen_at_the_end_of_a_longer_one(visitor: Visitor) -> None:
+    with visitor.page("#/watch") as page:
+        opened(page)
+        page.keyboard.press("End")
+        page.locator("select[name=example]").select_option(label="tree of a tiny draughts board")
+        expect(page.locator(CAPTION)).to_have_attribute("data-step", "1")
+
+
+def test_decisions_are_predicted_before_they_are_shown(visitor: Visitor) -> None:
+    made = plyscope.trace(plyscope.start("tree"))
+    steps = list(made.steps())
+    first, second, *_ = questions(steps)
+    with visitor.page("#/watch") as page:
+        opened(page).keyboard.press("P")
+        for _ in range(first.after - 1):
+            page.keyboard.press("ArrowRight")
+        expect(page.locator(CAPTION)).to_have_attribute("data-step", str(first.after))
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".asked")).to_have_text(first.text)
+        page.keyboard.type("7")
+        page.keyboard.press("Enter")
+        expect(page.locator(".feedback.wrong .explanation")).to_have_text(first.explanation)
+        page.keyboard.press("Enter")
+        expect(page.locator(".asked")).to_have_text(second.text)
+        expect(page.locator("g.node .note")).to_have_count(0)
+        expect(page.locator(".stack .alpha")).to_have_count(0)
+        page.keyboard.press("g")
+        expect(page.locator(".feedback.right .explanation")).to_have_text(second.explanation)
+        page.keyboard.press("Enter")
+        expect(page.locator(CAPTION)).to_have_attribute("data-step", str(second.until + 1))
+        page.keyboard.press("P")
+        page.keyboard.press("End")
+        counts = ["11 nodes", "5 leaves", "2 cuts"]
+        expect(page.locator(".counts span")).to_have_text(counts)
+
+
+BOXES = """async () => {
+  const tree = document.querySelector("ply-tree");
+  await tree.updateComplete;
+  const round = (number) => Math.round(100 * number) / 100;
+  const box = (one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return [left, right, top, bottom].map(round);
+  };
+  return {
+    panel: box(document.querySelector(".tree-card")),
+    nodes: [...tree.querySelectorAll("g.node")].map((node) => [
+      Number(node.dataset.row),
+      box(node.querySelector(".shape")),
+      node.getAttribute("transform").split(" ")[1],
+    ]),
+  };
+}"""
+
+
+def assert_laid_out(page: Page, minimum: float = 0.0) -> Any:
+    """Nothing overlaps or leaves the panel; the places of all nodes."""
+    found = page.evaluate(BOXES)
+    left, right, top, bottom = found["panel"]
+    boxes = sorted(box for _, box, _ in found["nodes"])
+    for box in boxes:
+        assert left <= box[0] <= box[1] <= right
+        assert top <= box[2] <= box[3] <= bottom
+    by_level: dict[str, list[Any]] = {}
+    for _, box, level in found["nodes"]:
+        by_level.setdefault(level, []).append(box)
+    for level in by_level.values():
+        for one, other in pairwise(sorted(level)):
+            assert one[1] <= other[0]
+    assert max(box[1] for box in boxes) - min(box[0] for box in boxes) >= minimum * (right - left)
+    return found["nodes"]
+
+
+def test_a_tree_fills_its_panel_and_no_node_moves(visitor: Visitor) -> None:
+    for width in (360, 2560):
+        with visitor.page("#/watch", viewport={"width": width, "height": 900}) as page:
+            opened(page)
+            before = assert_laid_out(page, minimum=0.7)
+            for _ in range(5):
+                page.keyboard.press("ArrowRight")
+                page.keyboard.press("ArrowRight")
+                page.keyboard.press("ArrowRight")
+                assert assert_laid_out(page) == before
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("width", [360, 768, 1280, 1920, 2560])
+def test_random_trees_are_laid_out_in_the_panel_and_do_not_move(
+    visitor: Visitor, width: int
+) -> None:
+    source = Random(width)
+    with visitor.page("#/watch", viewport={"width": width, "height": 900}) as page:
+        opened(page)
+        done = 0
+        while done < 100:
+            tree = tree_game.random(
+                source.randint(2, 5), source.randint(2, 5), source.randrange(1 << 30)
+            )
+            if len(tree.leaves) > 120 or tree.height == 0:
+                continue
+            done += 1
+            page.evaluate("hash => { location.hash = hash; }", f"#/watch?position={tree}")
+            expect(page.locator("ply-tree g.node")).to_have_count(tree.size)
+            before = assert_laid_out(page)
+            for key in ("End", "ArrowLeft", "c", "Home"):
+                page.keyboard.press(key)
+                assert assert_laid_out(page) == before
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_projector_shows_everything_on_one_screen(
+    visitor: Visitor, size: tuple[int, int]
+) -> None:
+    with visitor.page("#/watch?step=19", viewport={"width": size[0], "height": size[1]}) as page:
+        opened(page).keyboard.press("f")
+        expect(page.locator("header.top")).to_be_hidden()
+        for place in (".caption", "svg.tree", ".code", ".stack", ".transport"):
+            box = page.locator(place).bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["y"] >= 0
+            assert box["x"] + box["width"] <= size[0]
+            assert box["y"] + box["height"] <= size[1]
+        page.keyboard.press("f")
+        expect(page.locator("header.top")).to_be_visible()
 
 
 def test_a_game_is_chosen_and_its_pieces_are_drawn(visitor: Visitor) -> None:

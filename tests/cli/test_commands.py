@@ -207,11 +207,13 @@ def test_walk_tells_every_step(run: Run) -> None:
    1  Start: White to move, wants the highest score; window [-∞, ∞].
    2    Try White's move A: a position to evaluate; window [-∞, ∞].
    3    Evaluate: 3.
-   4  A gives 3: alpha rises to 3.
-   5    Try White's move B: a position to evaluate; window [3, ∞].
-   6    Evaluate: 5.
-   7  B gives 5: alpha rises to 5.
-   8  The value is 5.
+   4  A gives 3: alpha rises to 3. White is sure of at least 3 here.
+   5  Alpha 3 is less than beta ∞: go on.
+   6    Try White's move B: a position to evaluate; window [3, ∞].
+   7    Evaluate: 5.
+   8  B gives 5: alpha rises to 5. White is sure of at least 5 here.
+   9  Alpha 5 is less than beta ∞: no cut.
+  10  The value is 5. White plays B.
 """,
         "",
     )
@@ -227,7 +229,7 @@ def test_walk_gives_a_program_every_window_with_null_for_an_open_end(run: Run) -
         "alpha": None,
         "beta": 3,
         "value": 3,
-        "sentence": "A gives 3: beta falls to 3.",
+        "sentence": "A gives 3: beta falls to 3. Black is sure of at most 3 here.",
     }
     assert [step["number"] for step in steps] == list(range(1, len(steps) + 1))
 

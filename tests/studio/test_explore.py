@@ -8,7 +8,7 @@ import pytest
 from tests.studio.door import Door, Talk
 
 import plyscope
-from plyscope.textbook import Reason, smallest_proof
+from plyscope.textbook import smallest_proof
 from plyscope.tracing import Trace
 
 ENGLISH = {"game": "draughts/english", "algorithm": "plain", "depth": 4}
@@ -65,7 +65,8 @@ def test_rows_are_found_by_what_they_are(door: Door, english: tuple[str, Trace])
     def rows(mask: Any) -> list[int]:
         return [int(row) for row in np.flatnonzero(mask)]
 
-    cut = columns.reason == Reason.CUTOFF
+    cut = columns.pruned > 0
+    assert columns.closed_late.any()
     assert matching(door, trace_id, reason="cutoff") == rows(cut)
     assert matching(door, trace_id, reason="cutoff", ply=2) == rows(cut & (columns.ply == 2))
     between = (columns.score >= -100) & (columns.score <= 0)

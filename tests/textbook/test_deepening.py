@@ -198,7 +198,7 @@ def test_a_search_can_be_told_and_drawn_wherever_it_was_stopped() -> None:
     for times in range(60):
         found = recorded(tictactoe.start("X../.O./..."), 7, StopAfter(times))
         *_, last = found.steps()
-        last_steps.append(last.sentence)
+        last_steps.append(f"{last.sentence.rstrip('.').partition('. ')[0]}.")
         assert f"value {found.score}" in found.to_svg()
     # Twice it is stopped between two iterations, and every other time in the middle of one.
     assert Counter(last_steps) == {"The search is stopped.": 58, "The value is 0.": 2}

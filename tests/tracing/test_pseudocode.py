@@ -17,7 +17,9 @@ SAID = {
     StepKind.GAME_OVER: "if no moves",
     StepKind.TABLE_HIT: "if the table answers",
     StepKind.SEARCH_AGAIN: "if α < score < β",
+    StepKind.CHECK: "if α ≥ β: break",
     StepKind.CUT: "if α ≥ β: break",
+    StepKind.WINDOW_CLOSED: "if α ≥ β: break",
     StepKind.RETURN: "return best",
 }
 

@@ -46,7 +46,11 @@ class Listener:
         elif step.kind in LEAVES:
             assert step.value is not None
             self.leave(step.value)
-        elif step.kind is StepKind.CUT:
+        elif step.kind is StepKind.CHECK:
+            here = self.path[-1]
+            assert (step.alpha, step.beta, step.best) == (here.alpha, here.beta, here.best)
+            assert here.alpha < here.beta
+        elif step.kind in (StepKind.CUT, StepKind.WINDOW_CLOSED):
             here = self.path[-1]
             assert (step.alpha, step.beta, step.value) == (here.alpha, here.beta, here.best)
             assert here.alpha >= here.beta
@@ -123,7 +127,8 @@ def test_every_visit_and_every_cut_is_told_once(algorithm: str, position: Any, d
     assert told[StepKind.ENTER] == result.nodes
     assert told[StepKind.EVALUATE] + told[StepKind.GAME_OVER] == result.leaves
     assert told[StepKind.TABLE_HIT] == result.table_hits
-    assert told[StepKind.CUT] == result.cutoffs + result.late_cutoffs
+    assert told[StepKind.CUT] == result.cutoffs
+    assert told[StepKind.WINDOW_CLOSED] == result.late_cutoffs
     assert told[StepKind.RETURN] == result.nodes - result.leaves - result.table_hits
 
 

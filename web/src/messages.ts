@@ -776,14 +776,16 @@ export interface StepView {
   sentence: string;
 }
 
-/** A question after one step that a later step answers: a score, "prune" or "go on". */
+/** A question after one step that a later step answers: by a score, or by one of `choices`. */
 export interface QuestionView {
   after: number;
   until: number;
-  asks: "alpha" | "beta" | "best" | "prune";
+  asks: "alpha" | "beta" | "best" | "prune" | "reason";
   text: string;
   answer: number | string;
   explanation: string;
+  choices: string[];
+  in_quiz: boolean;
 }
 
 /** A whole search, step by step; `windows` is False for an algorithm without alpha and beta. */

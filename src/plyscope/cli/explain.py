@@ -94,7 +94,7 @@ def _facts(node: Node) -> str:
     left = f"{counted(node.remaining, 'ply', 'plies')} left"
     window = f"window {window_text(node.alpha, node.beta)}"
     value = f"value {node.bound.sign} {score_text(node.score)}"
-    return f"{value}, {node.reason.phrase}; {window}, {left}, {counted(size, 'node')}"
+    return f"{value}, {node.ending}; {window}, {left}, {counted(size, 'node')}"
 
 
 def _moves(node: Node) -> Iterator[Text]:
@@ -102,7 +102,7 @@ def _moves(node: Node) -> Iterator[Text]:
     width = max((len(child.text) for child in node.children), default=0)
     for child in node.children:
         value = "✂" if child.is_skipped else f"{child.bound.sign} {score_text(child.score)}"
-        about = ", ".join([f"row {child.row}", child.reason.phrase, *child.kind.notes])
+        about = ", ".join([f"row {child.row}", child.ending, *child.kind.notes])
         mark = " ◀" if child == best else ""
         name = "a test" if child.is_test else child.text
         line = f"  {name:{width}}  {value:<7} ({about}){mark}"

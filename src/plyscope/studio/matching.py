@@ -10,7 +10,7 @@ from plyscope.errors import SearchError
 from plyscope.stop import check_stop
 from plyscope.text import shown
 from plyscope.textbook import Reason
-from plyscope.tracing import Trace
+from plyscope.tracing import Columns, Trace
 
 Mask: TypeAlias = NDArray[np.bool_]
 
@@ -45,7 +45,7 @@ def matching(trace: Trace, wanted: Mapping[str, str]) -> Mask:
     if "high" in numbers:
         chosen &= columns.score <= numbers["high"]
     if "reason" in wanted:
-        chosen &= columns.reason == _reason(wanted["reason"])
+        chosen &= _ended(columns, _reason(wanted["reason"]))
     if "path" in wanted:
         chosen &= _below(trace, wanted["path"])
     if "move" in wanted:
@@ -66,6 +66,14 @@ def _reason(phrase: str) -> Reason:
             return reason
     known = ", ".join(reason.phrase for reason in Reason)
     raise SearchError(f"unknown reason {shown(phrase)}; there are {known}")
+
+
+def _ended(columns: Columns, reason: Reason) -> Mask:
+    """The rows that ended so; a window that closed on the last move is not a cutoff."""
+    same: Mask = columns.reason == reason
+    if reason is Reason.ALL_SEARCHED:
+        same = same | columns.closed_late
+    return same & ~columns.closed_late if reason is Reason.CUTOFF else same
 
 
 def _below(trace: Trace, path: str) -> Mask:

@@ -12,7 +12,7 @@ from plyscope.errors import FileError, SearchError
 from plyscope.games import start
 from plyscope.studio import limits
 from plyscope.text import shown
-from plyscope.textbook import MAX_DEPTH
+from plyscope.textbook import MAX_DEPTH, Reason
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -116,16 +116,21 @@ def _scale(columns: "Columns") -> float:
 
 
 def drawn_columns(opened: Opened) -> "list[NDArray[Any]]":
-    """The columns for drawing, nine bytes per row; `TraceInfo` describes them."""
+    """The columns for drawing, nine bytes per row; `TraceInfo` describes them.
+
+    A window that closed on the last move cut nothing: all moves were searched.
+    """
     columns = opened.trace.columns
     scores = columns.score
     if not columns.native:
         scores = (scores / opened.scale).round()
+    reasons = columns.reason.copy()
+    reasons[columns.closed_late] = Reason.ALL_SEARCHED
     return [
         columns.size.astype("<u4", copy=False),
         scores.astype("<i2", copy=False),
         columns.ply.clip(max=DEEPEST).astype("u1", copy=False),
-        columns.reason | (columns.bound << 4),
+        reasons | (columns.bound << 4),
         columns.kind,
     ]
 

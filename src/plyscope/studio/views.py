@@ -186,8 +186,8 @@ def paths(position: Position[Any], line: Sequence[Any]) -> list[list[Cell]]:
 
 
 def _pruned(result: Result[Any]) -> float:
-    """The share of the generated moves that were never searched."""
-    return result.pruned / max(1, result.nodes + result.pruned)
+    """The share of the generated moves that were never searched; no move leads to the root."""
+    return result.pruned / max(1, result.nodes - 1 + result.pruned)
 
 
 def _summary(
@@ -253,7 +253,7 @@ def _sketch(node: "Node", parent: int | None, made: list[SketchNode], *, is_best
     trace = node.trace
     score = f"{node.bound.sign} {shown_score(trace.start, node.score)}".removeprefix("= ")
     nodes, cut = int(trace.columns.visits[node.row]), len(node.pruned)
-    label = f"{score}, {plyscope.text.counted(nodes, 'position')}, {node.reason.phrase}"
+    label = f"{score}, {plyscope.text.counted(nodes, 'position')}, {node.ending}"
     made.append(
         SketchNode(
             row=node.row,

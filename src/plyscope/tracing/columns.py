@@ -135,6 +135,12 @@ class Columns:
         return np.where(self.reason == Reason.CUTOFF, np.maximum(left, 0), 0)
 
     @property
+    def closed_late(self) -> Column:
+        """The rows whose window closed on their last move: nothing was pruned."""
+        late: Column = (self.reason == Reason.CUTOFF) & (self.pruned == 0)
+        return late
+
+    @property
     def bytes_per_row(self) -> float:
         """The memory that a node takes."""
         kept = {id(self[name]): self[name].nbytes for name in TYPES}

@@ -26,7 +26,7 @@ class Node:
 
     def __repr__(self) -> str:
         move = self.text or "root"
-        return f"<Node {self.row}: {move} {self.bound.sign} {self.score}, {self.reason.phrase}>"
+        return f"<Node {self.row}: {move} {self.bound.sign} {self.score}, {self.ending}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Node) and (self.trace, self.row) == (other.trace, other.row)
@@ -75,6 +75,12 @@ class Node:
     def reason(self) -> Reason:
         """Why the visit ended."""
         return Reason(self.trace.columns.reason[self.row])
+
+    @property
+    def ending(self) -> str:
+        """The reason in words; a window that closes on the last move cuts nothing."""
+        is_late = self.reason is Reason.CUTOFF and not self.pruned
+        return "window closed on the last move" if is_late else self.reason.phrase
 
     @property
     def source(self) -> "Node | None":

@@ -118,7 +118,7 @@ def _node(node: Node, hidden: int) -> dict[str, Any]:
         "player": node.player,
         "value": "✂" if node.is_skipped else f"{node.bound.sign} {score_text(node.score)}",
         "window": "" if leaf else window,
-        "reason": ", ".join([node.reason.phrase, *notes]),
+        "reason": ", ".join([node.ending, *notes]),
         "usual": node.reason in (Reason.ALL_SEARCHED, Reason.EVALUATED) and not notes,
         "hidden": f"{counted(hidden, 'node')} below" if hidden else "",
         "why": why.sentence,

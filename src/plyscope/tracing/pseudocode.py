@@ -39,14 +39,14 @@ _LOOPS = """
       score ← search(child, depth − 1, α, β)
       best ← max(best, score)
       α ← max(α, best)                        | raise alpha, alpha unchanged
-      if α ≥ β: break                         | max cut
+      if α ≥ β: break                         | max cut, max check, max window closed
   else:
     best ← +∞
     for each move:
       score ← search(child, depth − 1, α, β)
       best ← min(best, score)
       β ← min(β, best)                        | lower beta, beta unchanged
-      if α ≥ β: break                         | min cut
+      if α ≥ β: break                         | min cut, min check, min window closed
 """
 
 # The texts repeat lines on purpose: each is read by itself.
@@ -71,7 +71,7 @@ negamax(node, depth, α, β):                   | enter
     score ← −negamax(child, depth − 1, −β, −α)
     best ← max(best, score)
     α ← max(α, best)                          | update
-    if α ≥ β: break                           | cut
+    if α ≥ β: break                           | cut, check, window closed
   return best                                 | return
 """
 
@@ -89,7 +89,7 @@ pvs(node, depth, α, β):                       | enter
         score ← −pvs(child, depth − 1, −β, −α)
     best ← max(best, score)
     α ← max(α, best)                          | update
-    if α ≥ β: break                           | cut
+    if α ≥ β: break                           | cut, check, window closed
   return best                                 | return
 """
 

@@ -96,10 +96,9 @@ class Cutoffs:
 
 def cutoffs(columns: Columns) -> Cutoffs:
     """How the cutoffs are spread over the moves that caused them."""
-    cut = columns.reason == Reason.CUTOFF
     early = columns.pruned > 0
     index = columns.searched[early].astype(np.int64) - 1
-    return Cutoffs([int(n) for n in np.bincount(index)], int((cut & ~early).sum()))
+    return Cutoffs([int(n) for n in np.bincount(index)], int(columns.closed_late.sum()))
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from math import inf
 
-from plyscope.moves import listed
+from plyscope.moves import line_texts, listed
 from plyscope.text import counted
-from plyscope.textbook import Kind, Reason
+from plyscope.textbook import Bound, Kind, Reason
 from plyscope.tracing.node import Node, Reply
 from plyscope.tracing.words import cut_sentence, score_text, window_text
 
@@ -30,7 +30,9 @@ class StepKind(Enum):
     NEW_BEST = "new best"
     BEST_UNCHANGED = "best unchanged"
     SEARCH_AGAIN = "search again"
+    CHECK = "check"
     CUT = "cut"
+    WINDOW_CLOSED = "window closed"
     TEST = "test"
     SKIP = "skip"
     RETURN = "return"
@@ -99,6 +101,8 @@ def _visit(node: Node, windows: bool) -> Iterator[Step]:
             continue
         reply = next(replies)
         yield _update(node, before, reply, windows)
+        if windows and not reply.asked_again and reply.alpha < reply.beta:
+            yield _check(node, reply)
         before = reply
     yield from _leave(node, before)
 
@@ -174,13 +178,32 @@ def _update(node: Node, before: Reply, reply: Reply, windows: bool) -> Step:
     elif node.maximizing:
         raised = reply.alpha != before.alpha
         kind = StepKind.RAISE_ALPHA if raised else StepKind.ALPHA_UNCHANGED
-        sentence = f"{came}: alpha {'rises to' if raised else 'stays'} {score_text(reply.alpha)}."
+        sentence = f"{came}: alpha {_moved(node, reply.alpha, 'rises' if raised else '')}."
     else:
         lowered = reply.beta != before.beta
         kind = StepKind.LOWER_BETA if lowered else StepKind.BETA_UNCHANGED
-        sentence = f"{came}: beta {'falls to' if lowered else 'stays'} {score_text(reply.beta)}."
+        sentence = f"{came}: beta {_moved(node, reply.beta, 'falls' if lowered else '')}."
     best = None if reply.best in (inf, -inf) else reply.best
     return Step(kind, node, reply.alpha, reply.beta, child.score, sentence, child, best)
+
+
+def _moved(node: Node, bound: float, how: str) -> str:
+    """What happened to a bound and what that means to the player; `how` is empty if nothing did."""
+    value = score_text(bound)
+    if not how:
+        return f"stays {value}"
+    relation = "at least" if node.maximizing else "at most"
+    return f"{how} to {value}. {node.player} is sure of {relation} {value} here"
+
+
+def _check(node: Node, reply: Reply) -> Step:
+    """The window is still open: the comparison that does not cut."""
+    is_last = len(node.children) == 0 or reply.child.row == node.children[-1].row
+    sentence = (
+        f"Alpha {score_text(reply.alpha)} is less than beta {score_text(reply.beta)}: "
+        f"{'no cut' if is_last else 'go on'}."
+    )
+    return Step(StepKind.CHECK, node, reply.alpha, reply.beta, None, sentence, best=reply.best)
 
 
 def _leave(node: Node, last: Reply) -> Iterator[Step]:
@@ -192,24 +215,44 @@ def _leave(node: Node, last: Reply) -> Iterator[Step]:
         sentence = f"Prune after the test ({node.reason.phrase})."
         yield Step(StepKind.CUT, node, alpha, beta, node.score, sentence)
     if node.reason is Reason.CUTOFF:
-        rest = _rest(node)
-        sentence = f"Cut: {cut_sentence(node)}. {rest}"
-        yield Step(StepKind.CUT, node, alpha, beta, last.best, sentence, best=last.best)
+        yield _close(node, last)
     if node.parent is None:
-        sentence = f"The value is {node.bound.said(score_text(node.score))}."
+        sentence = f"The value is {node.bound.said(score_text(node.score))}{_conclusion(node)}."
     else:
         sentence = f"Return {node.bound.said(score_text(node.score))} for {node.text}."
     yield Step(StepKind.RETURN, node, alpha, beta, node.score, sentence, best=node.score)
 
 
+def _close(node: Node, last: Reply) -> Step:
+    """The window is empty: a cut where moves are left, otherwise nothing is saved."""
+    if node.pruned:
+        kind, sentence = StepKind.CUT, f"Cut: {cut_sentence(node)}. {_rest(node)}"
+    else:
+        kind = StepKind.WINDOW_CLOSED
+        sentence = (
+            f"Alpha {score_text(last.alpha)} is not less than beta {score_text(last.beta)}, "
+            "but this was the last move: there is nothing to cut."
+        )
+    return Step(kind, node, last.alpha, last.beta, last.best, sentence, best=last.best)
+
+
 def _rest(node: Node) -> str:
     """What a cut leaves out; of many moves the first are named."""
     pruned = node.pruned
-    if not pruned:
-        return "No moves were left to skip."
     named = listed(node.position.text(move) for move in pruned[:MOST_NAMED])
     more = len(pruned) - MOST_NAMED
     return f"Skip {named}{f' and {more} more' if more > 0 else ''}."
+
+
+def _conclusion(root: Node) -> str:
+    """What the whole search found, after its last root: the value, the move and the line."""
+    trace = root.trace
+    if root.row != trace.root_rows()[-1] or not trace.result.line:
+        return ""
+    value = "" if root.bound is Bound.EXACT else f", so it is {score_text(trace.score)}"
+    moves = line_texts(trace.start, trace.result.line)
+    expected = f"; best play is {' '.join(moves)}" if len(moves) > 1 else ""
+    return f"{value}. {root.player} plays {moves[0]}{expected}"
 
 
 def outline(steps: Iterable[Step]) -> list[str]:
@@ -223,6 +266,8 @@ def outline(steps: Iterable[Step]) -> list[str]:
         if step.kind is StepKind.CUT and words:
             relation = "at least" if step.node.maximizing else "at most"
             words[-1] += f", cut (node {relation} {score_text(step.node.score)})"
+        elif step.kind is StepKind.WINDOW_CLOSED and words:
+            words[-1] += ", window closed"
         elif step.kind in _OUTLINE and not _goes_without_saying(step):
             where = "root " if step.node.parent is None else ""
             words.append(where + _OUTLINE[step.kind].format(score_text(step.value or 0)))

@@ -9,15 +9,14 @@ export function treeOfRun({ nodes }: BugRun, fault: number | null = null): TreeN
 
 function drawn(node: WalkthroughNode, isFault: boolean): TreeNode {
   const isUnsearched = node.row < 0;
-  const isCutHere = isUnsearched && node.parent! >= 0;
-  const shape = isCutHere ? "cut" : node.leaf ? "leaf" : undefined;
   return {
     row: node.row,
     parent: node.parent,
     move: node.move,
     maximizing: node.maximizing,
     score: node.score,
-    ...(shape ? { shape } : {}),
+    ...(node.leaf ? { shape: "leaf" as const } : {}),
+    severed: isUnsearched && node.parent! >= 0,
     marks: [isUnsearched ? "unsearched" : "done", ...(isFault ? ["cause"] : [])],
   };
 }

@@ -13,8 +13,10 @@ export interface TreeNode {
   /** A smaller line under the score, such as a window or "+12 below". */
   note?: string;
   maximizing: boolean;
-  /** A leaf, or a move that was cut off and never searched. */
+  /** A leaf, or moves that were cut off: then the score is their number. */
   shape?: "leaf" | "cut";
+  /** Whether the edge from the parent was cut: the node is drawn, but was never searched. */
+  severed?: boolean;
   /** Classes of the style sheet: best, cause, setter, match, future, done, dim. */
   marks?: string[];
   /** The text for screen readers; by default the move, the score and the note. */

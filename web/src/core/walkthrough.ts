@@ -2,7 +2,7 @@
  *
  * Everything here comes from the server's steps; the page computes no scores.
  */
-import type { StepView, WalkthroughNode, WalkthroughView } from "../messages.js";
+import type { QuestionView, StepView, WalkthroughNode, WalkthroughView } from "../messages.js";
 import { ask, newSearchId } from "./connection.js";
 import { scoreText, windowText } from "./score.js";
 import { recordRequest } from "./search-request.js";
@@ -10,7 +10,7 @@ import type { TextbookSearch } from "./textbook-search.js";
 import type { TreeNode } from "./tree-node.js";
 
 /** A tree with more nodes is shown only around the current one. */
-const SHOWN_WHOLE = 130;
+const SHOWN_WHOLE = 400;
 /** That part has this many moves on either side of the one being searched. */
 const SHOWN_BESIDE = 5;
 
@@ -39,12 +39,21 @@ export interface Frame {
   isCut: boolean;
 }
 
+/** The numbers of nodes and leaves visited, and of nodes left with moves unsearched. */
+export interface Counts {
+  nodes: number;
+  leaves: number;
+  cuts: number;
+}
+
 const LAST_KINDS = new Set(["return", "evaluate", "game over", "table hit"]);
 
 /** It indexes the steps and nodes by what the screens look up. */
 export class Walkthrough {
   /** The range of all scores, for the number lines. */
   readonly range: [number, number];
+  /** The characters that the texts of a node take in any step. */
+  readonly room: number;
   private readonly byRow: Map<number, WalkthroughNode>;
   private readonly below = new Map<number | null, WalkthroughNode[]>();
 
@@ -56,6 +65,31 @@ export class Walkthrough {
       else this.below.set(node.parent, [node]);
     }
     this.range = this.rangeOfScores();
+    const windows = view.windows
+      ? view.steps.map(({ alpha, beta }) => windowText(alpha, beta).length)
+      : [];
+    this.room = Math.max(
+      ...view.nodes.map(({ move, score }) => Math.max(move.length, score.length)),
+      ...windows.map((length) => 0.8 * length),
+    );
+  }
+
+  /** Counts what has been searched after a step. */
+  counts(index: number): Counts {
+    const told = this.steps.slice(0, index + 1);
+    const count = (...kinds: string[]): number =>
+      told.filter(({ kind }) => kinds.includes(kind)).length;
+    return {
+      nodes: count("enter"),
+      leaves: count("evaluate", "game over"),
+      cuts: count("cut"),
+    };
+  }
+
+  /** Returns the decision that is asked for after a step, if there is one. */
+  decision(index: number): QuestionView | undefined {
+    const { number } = this.steps[index]!;
+    return this.view.questions.find(({ after, asks }) => after === number && asks !== "reason");
   }
 
   get steps(): StepView[] {
@@ -116,7 +150,10 @@ export class Walkthrough {
   // The tree.
 
   /** Returns the tree after a step. Without `spoiler` it hides what has not been searched yet. */
-  tree(index: number, spoiler = true, row = this.steps[index]!.row): TreeNode[] {
+  tree(
+    index: number,
+    { spoiler = true, windows = true, row = this.steps[index]!.row } = {},
+  ): TreeNode[] {
     const frames = this.frames(index);
     const root = this.node(row).root;
     const best = this.bestLine(frames, root);
@@ -124,7 +161,8 @@ export class Walkthrough {
     const shown = isWhole ? this.all(root) : this.around(row, frames);
     return shown
       .filter((node) => spoiler || this.isReached(node, frames))
-      .map((node) => this.drawn(node, frames, best, isWhole || !this.isFolded(node, row)));
+      .map((node) => this.drawn(node, frames, best, isWhole || !this.isFolded(node, row)))
+      .map((node) => (windows ? node : { ...node, note: "" }));
   }
 
   private all(root: number): WalkthroughNode[] {
@@ -178,8 +216,6 @@ export class Walkthrough {
   ): TreeNode {
     const frame = frames.get(node.row);
     const isSkipped = node.row < 0 && this.isSkipped(node, frames);
-    const isCutHere = isSkipped && node.parent! >= 0;
-    const shape = isCutHere ? "cut" : node.leaf ? "leaf" : undefined;
     const hidden = isOpen || node.leaf ? "" : "…";
     return {
       row: node.row,
@@ -188,7 +224,8 @@ export class Walkthrough {
       maximizing: node.maximizing,
       score: node.known ? node.score : frame ? scoreAfter(frame) : "",
       note: this.windowOf(frame) || hidden,
-      ...(shape ? { shape } : {}),
+      ...(node.leaf ? { shape: "leaf" as const } : {}),
+      severed: isSkipped && node.parent! >= 0,
       marks: [stateMark(frame, isSkipped), ...(best.has(node.row) ? ["best"] : [])],
     };
   }

@@ -29,9 +29,13 @@ export function codeView({ view }: Walkthrough, line: number | null): TemplateRe
   </section>`;
 }
 
-/** Shows the call stack, the current call last. */
-export function stackView(walkthrough: Walkthrough, frames: Frame[]): TemplateResult {
-  const { windows } = walkthrough.view;
+/** Shows the call stack, the current call last; without `windows` the reader works them out. */
+export function stackView(
+  walkthrough: Walkthrough,
+  frames: Frame[],
+  windows = walkthrough.view.windows,
+): TemplateResult {
+  const isHidden = walkthrough.view.windows && !windows;
   return html`<section class="card stack" aria-label="Calls">
     <table>
       <thead>
@@ -59,7 +63,7 @@ export function stackView(walkthrough: Walkthrough, frames: Frame[]): TemplateRe
                 : nothing
             }
             <td class="best">${scoreText(frame.best) || "–"}</td>
-            <td class="line">${numberLine(frame, walkthrough.range)}</td>
+            <td class="line">${isHidden ? nothing : numberLine(frame, walkthrough.range)}</td>
           </tr>`,
         )}
       </tbody>

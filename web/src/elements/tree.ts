@@ -1,23 +1,20 @@
-/** This element draws a small search tree: △ is the maximizer, ▽ the minimizer, □ a leaf. */
-import { type HierarchyPointNode, stratify, tree } from "d3-hierarchy";
+/** This element draws a small search tree: △ is the maximizer, ▽ the minimizer, □ a leaf.
+ *
+ * The tree fills its panel. It can be enlarged; then it scrolls, and an overview shows the whole.
+ */
 import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from "lit";
-import { customElement, property } from "lit/decorators.js";
+import { customElement, property, state } from "lit/decorators.js";
+import { type Layout, layOut, roomOf, type Spot } from "../core/tree-layout.js";
 import type { TreeLink, TreeNode } from "../core/tree-node.js";
 import { PlyElement } from "./base.js";
 
-interface Spot {
-  node: TreeNode;
-  x: number;
-  y: number;
-  parent: Spot | null;
-}
-
-const ROW = 92;
-const MARGIN = 34;
 /** A link passes this far below the lower of its nodes. */
 const BELOW = 46;
-/** The tree shrinks to this scale; a wider one scrolls. */
-const SMALLEST = 0.6;
+const ZOOMS = [1, 1.5, 2.25, 3.5, 5, 8];
+/** The buttons are shown for a tree that is drawn smaller than this. */
+const SMALL = 0.8;
+/** The width before the panel has been measured. */
+const FIRST_WIDTH = 800;
 const SHAPES = {
   max: "M0-13 15 11H-15Z",
   min: "M0 13 15-11H-15Z",
@@ -31,68 +28,126 @@ export class PlyTree extends PlyElement {
   /** The selected node. A `ply-select` event has the row of another that was clicked. */
   @property({ type: Number }) selected: number | null = null;
   @property() label = "Search tree";
+  /** The characters that any node will ever show, so that no node moves; 0 is those it shows now. */
+  @property({ type: Number }) room = 0;
+  /** Whether the tree must fit the height of the element, too. */
+  @property({ type: Boolean }) bounded = false;
+  @state() private zoom = 0;
+  @state() private panel = { width: FIRST_WIDTH, height: null as number | null };
+  /** The part of the drawing that is seen: left, top, width and height as shares. */
+  @state() private seen = [0, 0, 1, 1];
 
-  private spots: Spot[] = [];
-  private width = 0;
-  private height = 0;
+  private layout: Layout = { spots: [], width: 0, height: 0, scale: 1 };
+  private readonly resized = new ResizeObserver(() => this.measure());
 
-  protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has("nodes")) this.place();
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.resized.observe(this);
   }
 
-  protected override updated(changed: PropertyValues<this>): void {
-    if (!changed.has("selected") && !changed.has("nodes")) return;
-    const drawing = this.querySelector<SVGElement>("svg.tree");
-    if (!drawing) return;
-    drawing.style.minWidth = `${this.width * SMALLEST}px`;
-    drawing.style.maxWidth = `${this.width}px`;
-    drawing
-      .querySelector("g.node.selected")
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.resized.disconnect();
   }
 
-  private place(): void {
-    this.spots = [];
-    if (this.nodes.length === 0) return;
-    const step = Math.max(46, 14 + 7.5 * Math.max(...this.nodes.map(widest)));
-    const top = stratify<TreeNode>()
-      .id(({ row }) => String(row))
-      .parentId(({ parent }) => (parent === null ? null : String(parent)))(this.nodes);
-    const placed = tree<TreeNode>()
-      .nodeSize([step, ROW])
-      .separation(() => 1)(top);
-    const left = Math.min(...placed.descendants().map(({ x }) => x));
-    const spots = new Map<HierarchyPointNode<TreeNode>, Spot>();
-    placed.eachBefore((at) => {
-      const parent = at.parent ? spots.get(at.parent)! : null;
-      spots.set(at, {
-        node: at.data,
-        x: at.x - left + step / 2 + MARGIN / 2,
-        y: at.y + MARGIN,
-        parent,
+  private measure(): void {
+    const style = getComputedStyle(this);
+    const inner = this.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const width = Math.floor(inner) || FIRST_WIDTH;
+    const height = this.bounded ? this.clientHeight || null : null;
+    if (width !== this.panel.width || height !== this.panel.height) this.panel = { width, height };
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!["nodes", "room", "panel", "bounded"].some((name) => changed.has(name))) return;
+    const room = this.room || Math.max(0, ...this.nodes.map(roomOf));
+    this.layout = layOut(this.nodes, room, this.panel);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("bounded")) this.measure();
+    if (!["selected", "nodes", "zoom", "panel"].some((name) => changed.has(name))) return;
+    if (this.zoom > 0) {
+      this.querySelector("g.node.selected")?.scrollIntoView({
+        block: "nearest",
+        inline: "nearest",
       });
-    });
-    this.spots = [...spots.values()];
-    this.width = Math.max(...this.spots.map(({ x }) => x)) + step / 2 + MARGIN / 2;
-    this.height = Math.max(...this.spots.map(({ y }) => y)) + MARGIN + 26;
+    }
+    this.scrolled();
+  }
+
+  private readonly scrolled = (): void => {
+    const box = this.querySelector(".scroller");
+    if (!box || this.zoom === 0) return;
+    const seen = [
+      box.scrollLeft / box.scrollWidth,
+      box.scrollTop / box.scrollHeight,
+      box.clientWidth / box.scrollWidth,
+      box.clientHeight / box.scrollHeight,
+    ];
+    if (seen.some((share, index) => share !== this.seen[index])) this.seen = seen;
+  };
+
+  /** Enlarges the tree by some steps, or makes it smaller. */
+  enlarge(by: number): void {
+    this.zoom = Math.max(0, Math.min(this.zoom + by, ZOOMS.length - 1));
   }
 
   protected override render() {
-    if (this.spots.length === 0) return nothing;
-    return html`<div class="scroller">
+    const { spots, width, height, scale } = this.layout;
+    if (spots.length === 0) return nothing;
+    const drawn = scale * ZOOMS[this.zoom]!;
+    return html`<div class="scroller ${this.zoom > 0 ? "enlarged" : ""}" @scroll=${this.scrolled}>
       <svg
         class="tree"
-        viewBox="0 0 ${this.width} ${this.height}"
+        viewBox="0 0 ${width} ${height}"
+        width=${Math.floor(width * drawn)}
+        height=${Math.floor(height * drawn)}
         role="tree"
         tabindex="0"
         aria-label=${this.label}
         aria-activedescendant=${this.selected === null ? nothing : this.idOf(this.selected)}
       >
-        <g class="edges">${this.spots.map((spot) => (spot.parent ? edge(spot, spot.parent) : nothing))}</g>
-        ${this.spots.map((spot) => this.drawn(spot))} ${this.links.map((link) => this.linked(link))}
+        <g class="edges">${spots.map((spot) => (spot.parent ? edge(spot, spot.parent) : nothing))}</g>
+        ${spots.map((spot) => this.drawn(spot))} ${this.links.map((link) => this.linked(link))}
       </svg>
+    </div>
+    ${scale < SMALL || this.zoom > 0 ? this.tools() : nothing}`;
+  }
+
+  private tools() {
+    const tool = (sign: string, name: string, by: number, isOff: boolean) =>
+      html`<button class="quiet" title=${name} aria-label=${name} ?disabled=${isOff} @click=${() => this.enlarge(by)}>${sign}</button>`;
+    return html`<div class="tree-tools" role="group" aria-label="Size of the tree">
+      ${tool("+", "Enlarge the tree", 1, this.zoom === ZOOMS.length - 1)}
+      ${tool("−", "Make the tree smaller", -1, this.zoom === 0)}
+      ${tool("Fit", "Fit the tree to its panel", -ZOOMS.length, this.zoom === 0)}
+      ${this.zoom > 0 ? this.overview() : nothing}
     </div>`;
   }
+
+  /** Draws the whole tree in small, with a frame around the part that is seen. */
+  private overview() {
+    const { spots, width, height } = this.layout;
+    const [left, top, wide, high] = this.seen as [number, number, number, number];
+    const edges = spots.flatMap(({ x, y, parent }) =>
+      parent ? [`M${parent.x} ${parent.y}L${x} ${y}`] : [],
+    );
+    return html`<svg class="overview" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true" @click=${this.jump}>
+      <path d=${edges.join("")} />
+      <rect x=${left * width} y=${top * height} width=${wide * width} height=${high * height} />
+    </svg>`;
+  }
+
+  private readonly jump = (event: MouseEvent): void => {
+    const overview = (event.currentTarget as SVGElement).getBoundingClientRect();
+    const box = this.querySelector(".scroller")!;
+    const [x, y] = [event.clientX - overview.left, event.clientY - overview.top];
+    box.scrollTo(
+      (x / overview.width) * box.scrollWidth - box.clientWidth / 2,
+      (y / overview.height) * box.scrollHeight - box.clientHeight / 2,
+    );
+  };
 
   private idOf(row: number): string {
     return `${this.id || "tree"}-${row}`;
@@ -124,8 +179,8 @@ export class PlyTree extends PlyElement {
   }
 
   private linked({ from, to, text }: TreeLink): SVGTemplateResult | typeof nothing {
-    const begin = this.spots.find(({ node }) => node.row === from);
-    const end = this.spots.find(({ node }) => node.row === to);
+    const begin = this.layout.spots.find(({ node }) => node.row === from);
+    const end = this.layout.spots.find(({ node }) => node.row === to);
     if (!begin || !end) return nothing;
     const x = (begin.x + end.x) / 2;
     const low = Math.max(begin.y, end.y) + BELOW;
@@ -142,9 +197,6 @@ export class PlyTree extends PlyElement {
   }
 }
 
-const widest = ({ move, score, note }: TreeNode): number =>
-  Math.max(move.length, score.length, (note ?? "").length * 0.8);
-
 /** Draws the edge from a parent, with the move on it. */
 function edge({ node, x, y }: Spot, parent: Spot): SVGTemplateResult {
   const marks = (node.marks ?? []).join(" ");
@@ -152,6 +204,6 @@ function edge({ node, x, y }: Spot, parent: Spot): SVGTemplateResult {
   const begin = parent.y + (note ? 47 : score ? 34 : 15);
   return svg`<g class="edge ${node.shape ?? ""} ${marks}">
     <path d="M${parent.x} ${begin}C${parent.x} ${begin + 24} ${x} ${y - 44} ${x} ${y - 14}" />
-    <text x=${x} y=${y - 22}>${node.move}</text>
+    <text x=${x} y=${y - 22}>${node.severed ? svg`<tspan class="scissors">✂</tspan> ${node.move}` : node.move}</text>
   </g>`;
 }

@@ -4,7 +4,6 @@ import { customElement, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, hashOf, note } from "../core/router.js";
-import { scoreText } from "../core/score.js";
 import { Searches } from "../core/searches.js";
 import {
   readTextbookSearch,
@@ -15,6 +14,7 @@ import { attempt } from "../core/toast.js";
 import { fetchWalkthrough, type Walkthrough } from "../core/walkthrough.js";
 import { chooseSearch, fetchOffer, type Offer } from "../elements/choose-search.js";
 import { fieldValue } from "../elements/field.js";
+import { choiceKeys, hidesWindow, isRight, questionView } from "../elements/question.js";
 import { PlyScreen } from "../elements/screen.js";
 import { sentenceView, stackView } from "../elements/step-panels.js";
 import type { QuestionView } from "../messages.js";
@@ -23,12 +23,18 @@ export const QUIZ_KEYS: KeyHelp[] = [
   { keys: "0–9 − Enter", does: "answer with a score" },
   { keys: "p", does: "prune the other moves" },
   { keys: "g", does: "search the other moves" },
+  { keys: "1 2 3", does: "choose a reason" },
   { keys: "Enter", does: "after an answer: the next question" },
 ];
 
 const ASKS = { all: "All questions", window: "Alpha and beta", prune: "Prune or not" };
 type Asks = keyof typeof ASKS;
 const NEXT = ";";
+/** The question at which the video suggests to pause. */
+const VIDEO_QUESTION = {
+  position: "((((8 5) (6 -4)) ((3 8) (4 -6))) (((1 0) (5 2)) ((0 0) (0 0))))",
+  question: "25",
+};
 /** These algorithms visit no node twice, so the whole tree can be shown without spoilers. */
 const PLAIN = ["minimax", "alphabeta", "negamax"];
 
@@ -40,6 +46,8 @@ export class PlyQuiz extends PlyScreen {
   @state() private asks: Asks = "all";
   /** The answers so far, as they were entered. */
   @state() private answers: string[] = [];
+  /** The number of the only question that is asked, if the address has one. */
+  @state() private only: number | null = null;
   /** The index of the current question; it has been answered if there are more answers. */
   @state() private at = 0;
   private readonly searches = new Searches(this);
@@ -51,6 +59,7 @@ export class PlyQuiz extends PlyScreen {
     this.search = readTextbookSearch(params);
     const asks = params.get("asks") ?? "";
     this.asks = asks in ASKS ? (asks as Asks) : "all";
+    this.only = Number(params.get("question")) || null;
     await this.load();
     const answers = params.get("answers")?.split(NEXT) ?? [];
     this.answers = answers.slice(0, this.questions.length);
@@ -75,11 +84,13 @@ export class PlyQuiz extends PlyScreen {
     this.asks = asks;
     this.answers = [];
     this.at = 0;
+    this.only = null;
     note({
       ...writeTextbookSearch(search),
       asks: asks === "all" ? null : asks,
       answers: null,
       at: null,
+      question: null,
     });
     void attempt(() => this.load());
   }
@@ -101,8 +112,10 @@ export class PlyQuiz extends PlyScreen {
 
   private get questions(): QuestionView[] {
     const all = this.walkthrough?.view.questions ?? [];
-    if (this.asks === "all") return all;
-    return all.filter(({ asks }) => (asks === "prune") === (this.asks === "prune"));
+    if (this.only !== null) return all.slice(this.only - 1, this.only);
+    const mixed = all.filter(({ in_quiz }) => in_quiz);
+    if (this.asks === "all") return mixed;
+    return mixed.filter((question) => hidesWindow(question) === (this.asks === "prune"));
   }
 
   private get question(): QuestionView | undefined {
@@ -117,12 +130,12 @@ export class PlyQuiz extends PlyScreen {
     return this.answers.filter((answer, index) => isRight(this.questions[index]!, answer)).length;
   }
 
-  private answer(given: string): void {
-    if (!this.question || this.isAnswered || given.trim() === "") return;
-    this.answers = [...this.answers, given.trim().replaceAll("−", "-")];
+  private readonly answer = (given: string): void => {
+    if (!this.question || this.isAnswered) return;
+    this.answers = [...this.answers, given];
     this.write();
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("button.next")?.focus());
-  }
+  };
 
   private readonly next = (): void => {
     if (!this.isAnswered) return;
@@ -141,26 +154,12 @@ export class PlyQuiz extends PlyScreen {
   }
 
   protected override actions(): Record<string, () => void> {
-    const isChoice = this.question?.asks === "prune" && !this.isAnswered;
-    return isChoice ? { p: () => this.answer("prune"), g: () => this.answer("go on") } : {};
+    return this.question && !this.isAnswered ? choiceKeys(this.question, this.answer) : {};
   }
 
   protected override typed(key: string): void {
     if (/^[-−0-9.]$/.test(key)) this.querySelector<HTMLElement>("input[name=answer]")?.focus();
   }
-
-  private readonly submitted = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const input = (event.target as HTMLFormElement).querySelector("input")!;
-    if (!Number.isFinite(numberOf(input.value))) {
-      input.setCustomValidity("Enter a number, such as 3 or -1.");
-      input.reportValidity();
-      input.select();
-      return;
-    }
-    this.answer(input.value);
-    input.value = "";
-  };
 
   // Rendering.
 
@@ -177,7 +176,7 @@ export class PlyQuiz extends PlyScreen {
   private place(walkthrough: Walkthrough): { number: number; row: number } {
     const question = this.question;
     if (!question) return { number: walkthrough.steps.length, row: walkthrough.steps.at(-1)!.row };
-    const asked = question.asks === "prune" ? question.after : question.until;
+    const asked = hidesWindow(question) ? question.after : question.until;
     return {
       number: this.isAnswered ? question.until : question.after,
       row: walkthrough.steps[asked - 1]!.row,
@@ -191,14 +190,23 @@ export class PlyQuiz extends PlyScreen {
     return html`<div class="stage">
       ${question ? this.asked(question) : this.result()}
       <div class="card">
-        <ply-tree .nodes=${walkthrough.tree(number - 1, isDrawnWhole, row)} .selected=${row} label="Search tree"></ply-tree>
+        <ply-tree
+          .nodes=${walkthrough.tree(number - 1, { spoiler: isDrawnWhole, windows: this.showsWindows, row })}
+          .room=${walkthrough.room}
+          .selected=${row}
+          label="Search tree"
+        ></ply-tree>
       </div>
     </div>`;
   }
 
+  private get showsWindows(): boolean {
+    return !this.question || this.isAnswered || !hidesWindow(this.question);
+  }
+
   private standing(walkthrough: Walkthrough) {
     const { number, row } = this.place(walkthrough);
-    return html`${this.score()} ${stackView(walkthrough, walkthrough.stack(number - 1, row))}`;
+    return html`${this.score()} ${stackView(walkthrough, walkthrough.stack(number - 1, row), walkthrough.view.windows && this.showsWindows)}`;
   }
 
   private choices(offer: Offer) {
@@ -221,7 +229,20 @@ export class PlyQuiz extends PlyScreen {
         <button @click=${() => this.restart(this.search)}>Start over</button>
         <button ?disabled=${!this.walkthrough} @click=${this.watch}>Watch it</button>
       </div>
+      ${this.links()}
     </section>`;
+  }
+
+  /** Links to the current question alone, and to the one that the video asks. */
+  private links() {
+    const all = this.walkthrough?.view.questions ?? [];
+    const number = this.question ? all.indexOf(this.question) + 1 : 0;
+    const search = writeTextbookSearch(this.search);
+    const { position, question } = VIDEO_QUESTION;
+    return html`<p class="small">
+      ${number > 0 ? html`<a href=${hashOf("quiz", { ...search, question: String(number) })}>Link to this question</a> · ` : nothing}
+      <a href=${hashOf("quiz", { position, question })}>The video's question</a>
+    </p>`;
   }
 
   private readonly watch = (): void => {
@@ -231,45 +252,10 @@ export class PlyQuiz extends PlyScreen {
 
   private asked(question: QuestionView) {
     const before = this.walkthrough!.steps[question.after - 1]!;
+    const next = html`<button class="primary next" @click=${this.next}>Next</button>`;
     return html`<div class="card question">
-      <p class="muted before">${before.number}. ${sentenceView(before.sentence)}</p>
-      <p class="asked" id="asked" aria-live="polite">${sentenceView(question.text)}</p>
-      ${this.isAnswered ? this.feedback(question) : question.asks === "prune" ? this.choice() : this.field(question)}
-    </div>`;
-  }
-
-  private field({ asks }: QuestionView) {
-    return html`<form class="answer" @submit=${this.submitted}>
-      <label>
-        ${asks}
-        <input
-          name="answer"
-          inputmode="text"
-          autocomplete="off"
-          aria-describedby="asked"
-          @input=${(event: Event) => (event.target as HTMLInputElement).setCustomValidity("")}
-        />
-      </label>
-      <button class="primary">Answer</button>
-    </form>`;
-  }
-
-  private choice() {
-    return html`<div class="answer">
-      <button title="p" @click=${() => this.answer("prune")}>✂ Prune</button>
-      <button title="g" @click=${() => this.answer("go on")}>Go on →</button>
-    </div>`;
-  }
-
-  private feedback(question: QuestionView) {
-    const given = this.answers[this.at]!;
-    const right = isRight(question, given);
-    const answer =
-      typeof question.answer === "string" ? question.answer : scoreText(question.answer);
-    return html`<div class="feedback ${right ? "right" : "wrong"}" role="status">
-      <p class="verdict">${right ? `✓ Right: ${answer}.` : `✗ Not ${given}, but ${answer}.`}</p>
-      <p class="explanation">${sentenceView(question.explanation)}</p>
-      <button class="primary next" @click=${this.next}>Next</button>
+      ${hidesWindow(question) ? nothing : html`<p class="muted before">${before.number}. ${sentenceView(before.sentence)}</p>`}
+      ${questionView(question, this.answers[this.at], this.answer, next)}
     </div>`;
   }
 
@@ -309,9 +295,3 @@ export class PlyQuiz extends PlyScreen {
     </div>`;
   }
 }
-
-const numberOf = (text: string): number =>
-  text.trim() === "" ? NaN : Number(text.trim().replaceAll("−", "-").replace(",", "."));
-
-const isRight = ({ answer }: QuestionView, given: string): boolean =>
-  typeof answer === "string" ? given === answer : numberOf(given) === answer;

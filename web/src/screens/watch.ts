@@ -2,7 +2,7 @@
 import { html, nothing, type PropertyValues } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
-import { GifWriter } from "../core/gif.js";
+import { film } from "../core/film.js";
 import type { KeyHelp } from "../core/keys.js";
 import { pixels, pngOf, save, standalone } from "../core/picture.js";
 import { Playback } from "../core/playback.js";
@@ -17,10 +17,11 @@ import { attempt, toast } from "../core/toast.js";
 import { fetchWalkthrough, type Walkthrough } from "../core/walkthrough.js";
 import { chooseSearch, exampleOf, fetchOffer, type Offer } from "../elements/choose-search.js";
 import { fieldValue } from "../elements/field.js";
+import { choiceKeys, hidesWindow, questionView } from "../elements/question.js";
 import { PlyScreen } from "../elements/screen.js";
 import { codeView, sentenceView, stackView } from "../elements/step-panels.js";
 import type { PlyTree } from "../elements/tree.js";
-import type { PositionView, StepView } from "../messages.js";
+import type { PositionView, QuestionView, StepView } from "../messages.js";
 
 export const WATCH_KEYS: KeyHelp[] = [
   { keys: "→ ←", does: "next or previous step" },
@@ -29,6 +30,8 @@ export const WATCH_KEYS: KeyHelp[] = [
   { keys: "↑", does: "step out, to the parent" },
   { keys: "c C", does: "next or previous cutoff" },
   { keys: "a b", does: "next change of alpha or beta" },
+  { keys: "P", does: "predict each decision before it is shown" },
+  { keys: "f", does: "projector: large type, all on one screen" },
   { keys: "Space", does: "play or pause" },
   { keys: "+ −", does: "faster or slower" },
   { keys: "Home End", does: "first or last step" },
@@ -39,7 +42,6 @@ export const WATCH_KEYS: KeyHelp[] = [
 const SPEEDS = [0.5, 1, 2, 4, 8];
 const FIRST_SPEED = 1;
 const MOST_FRAMES = 300;
-const GIF_SAMPLES = 12;
 
 @customElement("ply-watch")
 export class PlyWatch extends PlyScreen {
@@ -50,6 +52,11 @@ export class PlyWatch extends PlyScreen {
   @state() private speed = FIRST_SPEED;
   @state() private board: PositionView | null = null;
   @state() private filming: number | null = null;
+  @state() private isProjected = false;
+  @state() private predicts = false;
+  /** The decision that is asked for, and the answer once it is given. */
+  @state() private asked: QuestionView | null = null;
+  @state() private given: string | undefined;
   @query("ply-tree") private readonly tree!: PlyTree | null;
   private readonly searches = new Searches(this);
   private readonly playback = new Playback(
@@ -68,6 +75,8 @@ export class PlyWatch extends PlyScreen {
     this.search = readTextbookSearch(params);
     const speed = Number(params.get("speed"));
     this.speed = SPEEDS.includes(speed) ? speed : FIRST_SPEED;
+    this.predicts = params.has("predict");
+    this.project(params.has("projector"));
     await this.load();
     this.show(Number(params.get("step") ?? 1) - 1);
   }
@@ -78,6 +87,7 @@ export class PlyWatch extends PlyScreen {
     this.playback.pause();
     this.searches.stop();
     this.walkthrough = null;
+    this.index = 0;
     this.shownKey = key;
     try {
       const walkthrough = await this.searches.run((search_id) =>
@@ -104,6 +114,8 @@ export class PlyWatch extends PlyScreen {
 
   private show(index: number): void {
     if (!this.walkthrough) return;
+    this.asked = null;
+    this.given = undefined;
     this.index = Math.max(0, Math.min(index || 0, this.walkthrough.steps.length - 1));
     note({ step: this.index === 0 ? null : String(this.index + 1) });
     void this.showBoard(this.step.row);
@@ -138,7 +150,7 @@ export class PlyWatch extends PlyScreen {
   private readonly moves = {
     first: () => this.move(() => 0),
     back: () => this.move((_, index) => index - 1),
-    next: () => this.move((_, index) => index + 1),
+    next: () => this.forward(),
     last: () => this.move(({ steps }) => steps.length - 1),
     into: () => this.move((walkthrough, index) => walkthrough.into(index)),
     over: () => this.move((walkthrough, index) => walkthrough.over(index)),
@@ -148,6 +160,59 @@ export class PlyWatch extends PlyScreen {
     alpha: () => this.move((walkthrough, index) => walkthrough.nextOf(index, "raise alpha")),
     beta: () => this.move((walkthrough, index) => walkthrough.nextOf(index, "lower beta")),
   };
+
+  // Predicting: before a decision the reader is asked for it.
+
+  private forward(): void {
+    if (!this.walkthrough) return;
+    this.playback.pause();
+    if (!this.asks()) this.show(this.index + 1);
+  }
+
+  /** Asks for the decision after this step, if there is one and the reader wants to predict. */
+  private asks(): boolean {
+    if (!this.predicts) return false;
+    if (this.asked && this.given === undefined) return true;
+    const decision = this.walkthrough!.decision(this.index);
+    if (!decision) return false;
+    this.asked = decision;
+    this.given = undefined;
+    const first = ".question input, .question button";
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>(first)?.focus());
+    return true;
+  }
+
+  private readonly answer = (given: string): void => {
+    const { asked } = this;
+    if (!asked) return;
+    this.show(asked.until - 1);
+    this.asked = asked;
+    this.given = given;
+    void this.updateComplete.then(() => this.querySelector<HTMLElement>("button.next")?.focus());
+  };
+
+  private readonly turnPredict = (): void => {
+    this.predicts = !this.predicts;
+    this.asked = null;
+    note({ predict: this.predicts ? "1" : null });
+  };
+
+  // The projector shows everything large, on one screen.
+
+  private project(isOn: boolean): void {
+    this.isProjected = isOn;
+    document.documentElement.classList.toggle("projector", isOn);
+  }
+
+  private readonly turnProjector = (): void => {
+    this.project(!this.isProjected);
+    note({ projector: this.isProjected ? "1" : null });
+  };
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.project(false);
+  }
 
   private readonly select = (event: CustomEvent<number>): void => {
     if (event.detail >= 0) this.move((walkthrough) => walkthrough.entry(event.detail));
@@ -172,6 +237,7 @@ export class PlyWatch extends PlyScreen {
   }
 
   private advance(): boolean {
+    if (this.asks()) return false;
     this.show(this.index + 1);
     return !this.isLast;
   }
@@ -199,6 +265,7 @@ export class PlyWatch extends PlyScreen {
   protected override actions(): Record<string, () => void> {
     if (!this.walkthrough) return {};
     const at = SPEEDS.indexOf(this.speed);
+    const isAsking = this.asked !== null && this.given === undefined;
     return {
       ArrowRight: this.moves.next,
       ArrowLeft: this.moves.back,
@@ -214,6 +281,9 @@ export class PlyWatch extends PlyScreen {
       "+": () => this.setSpeed(SPEEDS[at + 1]),
       "-": () => this.setSpeed(SPEEDS[at - 1]),
       " ": this.playOrPause,
+      P: this.turnPredict,
+      f: this.turnProjector,
+      ...(isAsking ? choiceKeys(this.asked!, this.answer) : {}),
       "/": () => this.querySelector<HTMLInputElement>("input[name=goto]")?.focus(),
     };
   }
@@ -261,32 +331,14 @@ export class PlyWatch extends PlyScreen {
     });
   };
 
-  private async film(): Promise<Blob> {
-    const frames: ImageData[] = [];
-    const count = this.walkthrough!.steps.length;
-    for (let index = 0; index < count; index++) {
+  private film(): Promise<Blob> {
+    return film(this.walkthrough!.steps.length, this.speed, async (index) => {
       this.filming = index;
       this.index = index;
       await this.updateComplete;
       await this.tree!.updateComplete;
-      const canvas = await pixels(this.drawing, this.caption, 1);
-      frames.push(canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height));
-    }
-    const [width, height] = [
-      Math.max(...frames.map((frame) => frame.width)),
-      Math.max(...frames.map((frame) => frame.height)),
-    ];
-    const all = frames.map((frame) => framed(frame, width, height));
-    const every = Math.ceil(count / GIF_SAMPLES);
-    const gif = new GifWriter(
-      width,
-      height,
-      all.filter((_, index) => index % every === 0),
-    );
-    for (const [index, frame] of all.entries()) {
-      gif.add(frame, index === count - 1 ? 400 : Math.round(100 / this.speed));
-    }
-    return gif.finished();
+      return pixels(this.drawing, this.caption, 1);
+    });
   }
 
   // Rendering.
@@ -313,7 +365,8 @@ export class PlyWatch extends PlyScreen {
       <div class="side">
         ${
           walkthrough
-            ? html`${codeView(walkthrough, this.step.line)} ${stackView(walkthrough, walkthrough.stack(this.index))}`
+            ? html`${codeView(walkthrough, this.step.line)}
+              ${stackView(walkthrough, walkthrough.stack(this.index), walkthrough.view.windows && this.showsWindows)}`
             : nothing
         }
         ${this.choices(offer)}
@@ -321,15 +374,39 @@ export class PlyWatch extends PlyScreen {
     </section>`;
   }
 
+  /** The window is hidden while the reader works it out. */
+  private get showsWindows(): boolean {
+    return !this.asked || this.given !== undefined || !hidesWindow(this.asked);
+  }
+
+  private said(sentence: string, kind: string, number: number) {
+    if (this.asked) {
+      const next = html`<button class="primary next" @click=${this.moves.next}>Next</button>`;
+      return html`<div class="card question">${questionView(this.asked, this.given, this.answer, next)}</div>`;
+    }
+    return html`<p class="caption ${kind.replaceAll(" ", "-")}" aria-live="polite" data-step=${number}>
+      <span class="number">${number}</span><span class="sentence-text">${sentenceView(sentence)}</span>
+    </p>`;
+  }
+
+  private counted(walkthrough: Walkthrough) {
+    const { nodes, leaves, cuts } = walkthrough.counts(this.index);
+    return html`<p class="counts" aria-label="Counts so far">
+      ${countView(nodes, "node", "nodes")} ${countView(leaves, "leaf", "leaves")}
+      ${walkthrough.view.windows ? countView(cuts, "cut", "cuts") : nothing}
+    </p>`;
+  }
+
   private shown(walkthrough: Walkthrough) {
     const { kind, number, row, sentence } = this.step;
     return html`
-      <p class="caption ${kind.replaceAll(" ", "-")}" aria-live="polite" data-step=${number}>
-        <span class="number">${number}</span><span class="sentence-text">${sentenceView(sentence)}</span>
-      </p>
-      <div class="card">
+      ${this.said(sentence, kind, number)}
+      <div class="card tree-card">
+        ${this.counted(walkthrough)}
         <ply-tree
-          .nodes=${walkthrough.tree(this.index)}
+          .nodes=${walkthrough.tree(this.index, { windows: this.showsWindows })}
+          .room=${walkthrough.room}
+          ?bounded=${this.isProjected}
           .selected=${row}
           label="Search tree"
           @ply-select=${this.select}
@@ -390,6 +467,8 @@ export class PlyWatch extends PlyScreen {
       <button title="↑" @click=${this.moves.out}>Step out</button>
       <button title="c" ?disabled=${isLastOf("cut")} @click=${this.moves.cut}>Next cutoff</button>
       <button title="a" ?disabled=${isLastOf("raise alpha")} @click=${this.moves.alpha}>Next alpha</button>
+      <button title="P" aria-pressed=${this.predicts} @click=${this.turnPredict}>Predict first</button>
+      <button title="f" aria-pressed=${this.isProjected} @click=${this.turnProjector}>Projector</button>
       <form class="goto" role="search" @submit=${this.goTo}>
         <input name="goto" placeholder="Go to… ( / )" aria-label="Go to a step or a line of moves" />
       </form>
@@ -426,19 +505,8 @@ export class PlyWatch extends PlyScreen {
   }
 }
 
+const countView = (count: number, one: string, more: string) =>
+  html`<span><b>${count}</b> ${count === 1 ? one : more}</span>`;
+
 const button = (sign: string, name: string, does: () => void, isOff = false) =>
   html`<button class="sign" title=${name} aria-label=${name} ?disabled=${isOff} @click=${does}>${sign}</button>`;
-
-/** Returns a frame enlarged to this size, filled with the colour of its corner. */
-function framed(
-  { data, width: from, height: rows }: ImageData,
-  width: number,
-  height: number,
-): Uint8ClampedArray {
-  if (from === width && rows === height) return data;
-  const out = new Uint8ClampedArray(4 * width * height);
-  for (let at = 0; at < out.length; at++) out[at] = data[at % 4]!;
-  for (let row = 0; row < rows; row++)
-    out.set(data.subarray(4 * row * from, 4 * (row + 1) * from), 4 * row * width);
-  return out;
-}

@@ -167,7 +167,7 @@ def view(node: "Node") -> NodeView:
         beta=finite(node.beta),
         score=finite(node.score),
         bound=node.bound.sign,
-        reason=node.reason.phrase,
+        reason=node.ending,
         kinds=[_kind_text(kind) for kind in Kind if kind and kind in node.kind],
         moves=int(columns.moves[row]),
         searched=int(columns.searched[row]),

@@ -35,6 +35,7 @@ from plyscope.studio.traces import Opened
 if TYPE_CHECKING:
     from plyscope.tracing import Node, Step, Trace
     from plyscope.tracing.pseudocode import Pseudocode
+    from plyscope.tracing.quiz import Question
 
 SHOWN_UNSEARCHED = 6
 """The most unsearched moves of a node that are shown one by one; the others share a node."""
@@ -68,8 +69,12 @@ def walkthrough_view(opened: Opened) -> WalkthroughView:
         pseudocode=list(code.lines),
         nodes=list(walkthrough_nodes(made)),
         steps=[_step_view(step, code) for step in steps],
-        questions=[QuestionView(**asdict(question)) for question in questions(steps)],
+        questions=[_question_view(question) for question in questions(steps)],
     )
+
+
+def _question_view(question: "Question") -> QuestionView:
+    return QuestionView(**{**asdict(question), "choices": list(question.choices)})
 
 
 def _step_view(step: "Step", code: "Pseudocode") -> StepView:

@@ -53,14 +53,16 @@ class StepView:
 
 @plain
 class QuestionView:
-    """A question after one step that a later step answers: a score, "prune" or "go on"."""
+    """A question after one step that a later step answers: by a score, or by one of `choices`."""
 
     after: int
     until: int
-    asks: Literal["alpha", "beta", "best", "prune"]
+    asks: Literal["alpha", "beta", "best", "prune", "reason"]
     text: str
     answer: float | str
     explanation: str
+    choices: list[str]
+    in_quiz: bool
 
 
 @plain
