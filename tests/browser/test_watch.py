@@ -26,6 +26,7 @@ SEEN = """async (key) => {
   let last = "";
   for (;;) {
     await watch.updateComplete;
+    await watch.querySelector("ply-walkthrough").updateComplete;
     await watch.querySelector("ply-tree").updateComplete;
     const caption = watch.querySelector(".caption");
     if (caption.dataset.step === last) return seen;

@@ -3,27 +3,13 @@
  * Everything here comes from the server's steps; the page computes no scores.
  */
 import type { QuestionView, StepView, WalkthroughNode, WalkthroughView } from "../messages.js";
-import { ask, newSearchId } from "./connection.js";
 import { scoreText, windowText } from "./score.js";
-import { recordRequest } from "./search-request.js";
-import type { TextbookSearch } from "./textbook-search.js";
 import type { TreeNode } from "./tree-node.js";
 
 /** A tree with more nodes is shown only around the current one. */
 const SHOWN_WHOLE = 400;
 /** That part has this many moves on either side of the one being searched. */
 const SHOWN_BESIDE = 5;
-
-export async function fetchWalkthrough(
-  { start, maximizing, algorithm }: TextbookSearch,
-  search_id = newSearchId(),
-): Promise<Walkthrough> {
-  const method = { algorithm, ordered: false, switches: {} };
-  const first = start.game === "tree" ? { maximizing } : {};
-  const request = { ...recordRequest(start, method), ...first, search_id };
-  const { trace_id } = await ask("record_search", request);
-  return new Walkthrough(await ask("walk_through", { trace_id }));
-}
 
 // The state after a step.
 

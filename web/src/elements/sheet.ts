@@ -1,11 +1,10 @@
 /** The exam sheet has a tree and questions about it, with or without the solution. */
 import { html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { windowText } from "../core/score.js";
 import { at, drawnShape, lineOf, type Path, places, type Shape } from "../core/shape.js";
-import { attempt } from "../core/toast.js";
 import type { TreeNode } from "../core/tree-node.js";
-import { type Frame, fetchWalkthrough, type Walkthrough } from "../core/walkthrough.js";
+import type { Frame, Walkthrough } from "../core/walkthrough.js";
 import { PlyElement } from "./base.js";
 import { sentenceView } from "./step-panels.js";
 
@@ -19,24 +18,11 @@ interface Solution {
 @customElement("ply-sheet")
 export class PlySheet extends PlyElement {
   @property({ attribute: false }) shape: Shape = 0;
-  @property() position = "";
   @property({ type: Boolean }) maximizing = true;
   @property({ type: Boolean }) solved = false;
-  @state() private minimax: Walkthrough | null = null;
-  @state() private alphabeta: Walkthrough | null = null;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    void attempt(async () => {
-      const start = { game: "tree", position: this.position, moves: [], depth: null };
-      const fetched = ["minimax", "alphabeta"].map((algorithm) =>
-        fetchWalkthrough({ start, maximizing: this.maximizing, algorithm }),
-      );
-      const [minimax, alphabeta] = await Promise.all(fetched);
-      this.minimax = minimax!;
-      this.alphabeta = alphabeta!;
-    });
-  }
+  /** The searches of the tree by both algorithms; nothing is shown before they are there. */
+  @property({ attribute: false }) minimax: Walkthrough | null = null;
+  @property({ attribute: false }) alphabeta: Walkthrough | null = null;
 
   private get inner(): Path[] {
     return places(this.shape).filter((path) => Array.isArray(at(this.shape, path)));

@@ -2,11 +2,13 @@
 import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
+import { fetchWalkthrough } from "../core/fetch-walkthrough.js";
 import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, note } from "../core/router.js";
 import type { Path, Shape } from "../core/shape.js";
 import * as shapes from "../core/shape.js";
 import { attempt } from "../core/toast.js";
+import type { Walkthrough } from "../core/walkthrough.js";
 import { fieldValue, isChecked } from "../elements/field.js";
 import { PlyScreen } from "../elements/screen.js";
 import { firstPlayerField } from "../elements/search-form.js";
@@ -37,6 +39,8 @@ export class PlyBuild extends PlyScreen {
   @state() private growth: Growth = FIRST_GROWTH;
   @state() private wrong = "";
   @state() private sheet: Sheet = null;
+  /** The searches of the sheet's tree, by minimax and by alpha-beta. */
+  @state() private searched: Walkthrough[] = [];
   @query("input[name=value]") private readonly valueField!: HTMLInputElement | null;
   private earlier: Shape[] = [];
 
@@ -50,6 +54,7 @@ export class PlyBuild extends PlyScreen {
     this.take(tree);
     const path = params.get("at")?.split(".").map(Number) ?? [];
     this.selected = shapes.at(this.shape!, path) === undefined ? [] : path;
+    if (this.sheet) await this.searchTree();
   }
 
   // Editing the tree.
@@ -309,7 +314,8 @@ export class PlyBuild extends PlyScreen {
       </div>
       <ply-sheet
         .shape=${shape}
-        position=${this.position}
+        .minimax=${this.searched[0] ?? null}
+        .alphabeta=${this.searched[1] ?? null}
         ?maximizing=${this.maximizing}
         ?solved=${this.sheet === "solved"}
       ></ply-sheet>
@@ -321,8 +327,20 @@ export class PlyBuild extends PlyScreen {
   }
 
   private showSheet(sheet: Sheet): void {
+    if (sheet && !this.sheet) void attempt(() => this.searchTree());
     this.sheet = sheet;
     this.write();
+  }
+
+  private async searchTree(): Promise<void> {
+    this.searched = [];
+    const start = { game: "tree", position: this.position, moves: [], depth: null };
+    const { maximizing } = this;
+    this.searched = await Promise.all(
+      ["minimax", "alphabeta"].map((algorithm) =>
+        fetchWalkthrough({ start, maximizing, algorithm }),
+      ),
+    );
   }
 
   /** Enter accepts the score, Escape restores it; both return to the tree. */

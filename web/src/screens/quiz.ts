@@ -1,7 +1,8 @@
 /** The quiz stops a search before each decision and asks for it. */
 import { html, nothing } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { customElement, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
+import { fetchWalkthrough } from "../core/fetch-walkthrough.js";
 import type { KeyHelp } from "../core/keys.js";
 import { currentRoute, go, hashOf, note } from "../core/router.js";
 import { Searches } from "../core/searches.js";
@@ -11,12 +12,12 @@ import {
   writeTextbookSearch,
 } from "../core/textbook-search.js";
 import { attempt } from "../core/toast.js";
-import { fetchWalkthrough, type Walkthrough } from "../core/walkthrough.js";
+import type { Walkthrough } from "../core/walkthrough.js";
 import { chooseSearch, fetchOffer, type Offer } from "../elements/choose-search.js";
 import { fieldValue } from "../elements/field.js";
-import { choiceKeys, hidesWindow, isRight, questionView } from "../elements/question.js";
+import { hidesWindow } from "../elements/question.js";
+import type { PlyQuestions } from "../elements/questions.js";
 import { PlyScreen } from "../elements/screen.js";
-import { sentenceView, stackView } from "../elements/step-panels.js";
 import type { QuestionView } from "../messages.js";
 
 export const QUIZ_KEYS: KeyHelp[] = [
@@ -50,6 +51,7 @@ export class PlyQuiz extends PlyScreen {
   @state() private only: number | null = null;
   /** The index of the current question; it has been answered if there are more answers. */
   @state() private at = 0;
+  @query("ply-questions") private readonly run!: PlyQuestions | null;
   private readonly searches = new Searches(this);
   private shownKey = "";
 
@@ -118,47 +120,22 @@ export class PlyQuiz extends PlyScreen {
     return mixed.filter((question) => hidesWindow(question) === (this.asks === "prune"));
   }
 
-  private get question(): QuestionView | undefined {
-    return this.questions[this.at];
-  }
-
-  private get isAnswered(): boolean {
-    return this.answers.length > this.at;
-  }
-
-  private get right(): number {
-    return this.answers.filter((answer, index) => isRight(this.questions[index]!, answer)).length;
-  }
-
-  private readonly answer = (given: string): void => {
-    if (!this.question || this.isAnswered) return;
-    this.answers = [...this.answers, given];
-    this.write();
-    void this.updateComplete.then(() => this.querySelector<HTMLElement>("button.next")?.focus());
-  };
-
-  private readonly next = (): void => {
-    if (!this.isAnswered) return;
-    this.at++;
-    this.write();
-    void this.updateComplete.then(() =>
-      this.querySelector<HTMLElement>(".question input, .question button, .result button")?.focus(),
-    );
-  };
-
-  private write(): void {
+  private readonly answered = (): void => {
+    const { answers, at, isAnswered } = this.run!;
+    this.answers = answers;
+    this.at = at;
     note({
-      answers: this.answers.join(NEXT) || null,
-      at: this.isAnswered ? String(this.at + 1) : null,
+      answers: answers.join(NEXT) || null,
+      at: isAnswered ? String(at + 1) : null,
     });
-  }
+  };
 
   protected override actions(): Record<string, () => void> {
-    return this.question && !this.isAnswered ? choiceKeys(this.question, this.answer) : {};
+    return this.run?.actions() ?? {};
   }
 
   protected override typed(key: string): void {
-    if (/^[-−0-9.]$/.test(key)) this.querySelector<HTMLElement>("input[name=answer]")?.focus();
+    this.run?.typed(key);
   }
 
   // Rendering.
@@ -166,47 +143,36 @@ export class PlyQuiz extends PlyScreen {
   protected override render() {
     const { offer, walkthrough } = this;
     if (!offer) return html`<p class="loading">Preparing questions…</p>`;
+    const choices = this.choices(offer);
+    if (!walkthrough)
+      return html`<section class="watch quiz" aria-label="Quiz">
+        <div class="stage"></div>
+        <div class="side">${choices}</div>
+      </section>`;
+    const isDrawnWhole = this.search.start.game === "tree" && PLAIN.includes(this.search.algorithm);
     return html`<section class="watch quiz" aria-label="Quiz">
-      ${walkthrough ? this.stage(walkthrough) : html`<div class="stage"></div>`}
-      <div class="side">${walkthrough ? this.standing(walkthrough) : nothing} ${this.choices(offer)}</div>
+      <ply-questions
+        .walkthrough=${walkthrough}
+        .questions=${this.questions}
+        .answers=${this.answers}
+        .at=${this.at}
+        .whole=${isDrawnWhole}
+        .more=${choices}
+        .ending=${this.again()}
+        .stepView=${this.stepLink}
+        @ply-answers=${this.answered}
+      ></ply-questions>
     </section>`;
   }
 
-  /** Returns the step that is shown, and the node that is asked about. */
-  private place(walkthrough: Walkthrough): { number: number; row: number } {
-    const question = this.question;
-    if (!question) return { number: walkthrough.steps.length, row: walkthrough.steps.at(-1)!.row };
-    const asked = hidesWindow(question) ? question.after : question.until;
-    return {
-      number: this.isAnswered ? question.until : question.after,
-      row: walkthrough.steps[asked - 1]!.row,
-    };
-  }
+  private readonly stepLink = (until: number) =>
+    html`<a href=${hashOf("watch", { ...writeTextbookSearch(this.search), step: String(until) })}>step ${until}</a>`;
 
-  private stage(walkthrough: Walkthrough) {
-    const question = this.question;
-    const { number, row } = this.place(walkthrough);
-    const isDrawnWhole = this.search.start.game === "tree" && PLAIN.includes(this.search.algorithm);
-    return html`<div class="stage">
-      ${question ? this.asked(question) : this.result()}
-      <div class="card">
-        <ply-tree
-          .nodes=${walkthrough.tree(number - 1, { spoiler: isDrawnWhole, windows: this.showsWindows, row })}
-          .room=${walkthrough.room}
-          .selected=${row}
-          label="Search tree"
-        ></ply-tree>
-      </div>
+  private again() {
+    return html`<div class="buttons words">
+      <button class="primary" @click=${this.another}>Another tree</button>
+      <button @click=${() => this.restart(this.search)}>Try again</button>
     </div>`;
-  }
-
-  private get showsWindows(): boolean {
-    return !this.question || this.isAnswered || !hidesWindow(this.question);
-  }
-
-  private standing(walkthrough: Walkthrough) {
-    const { number, row } = this.place(walkthrough);
-    return html`${this.score()} ${stackView(walkthrough, walkthrough.stack(number - 1, row), walkthrough.view.windows && this.showsWindows)}`;
   }
 
   private choices(offer: Offer) {
@@ -236,62 +202,17 @@ export class PlyQuiz extends PlyScreen {
   /** Links to the current question alone, and to the one that the video asks. */
   private links() {
     const all = this.walkthrough?.view.questions ?? [];
-    const number = this.question ? all.indexOf(this.question) + 1 : 0;
+    const question = this.questions[this.at];
+    const number = question ? all.indexOf(question) + 1 : 0;
     const search = writeTextbookSearch(this.search);
-    const { position, question } = VIDEO_QUESTION;
     return html`<p class="small">
       ${number > 0 ? html`<a href=${hashOf("quiz", { ...search, question: String(number) })}>Link to this question</a> · ` : nothing}
-      <a href=${hashOf("quiz", { position, question })}>The video's question</a>
+      <a href=${hashOf("quiz", VIDEO_QUESTION)}>The video's question</a>
     </p>`;
   }
 
   private readonly watch = (): void => {
-    const { number } = this.place(this.walkthrough!);
+    const { number } = this.run!.place;
     go("watch", { ...writeTextbookSearch(this.search), step: String(number) });
   };
-
-  private asked(question: QuestionView) {
-    const before = this.walkthrough!.steps[question.after - 1]!;
-    const next = html`<button class="primary next" @click=${this.next}>Next</button>`;
-    return html`<div class="card question">
-      ${hidesWindow(question) ? nothing : html`<p class="muted before">${before.number}. ${sentenceView(before.sentence)}</p>`}
-      ${questionView(question, this.answers[this.at], this.answer, next)}
-    </div>`;
-  }
-
-  private score() {
-    const [asked, all] = [this.answers.length, this.questions.length];
-    return html`<section class="card score" aria-label="Score">
-      <p><b>${this.right}</b> of <b>${asked}</b> right <span class="muted">· ${all} questions</span></p>
-      <progress max=${all} value=${asked} aria-label="Answered"></progress>
-    </section>`;
-  }
-
-  private result() {
-    const wrong = this.questions.filter(
-      (question, index) => !isRight(question, this.answers[index]!),
-    );
-    return html`<div class="card result" role="status">
-      <h2>${this.right} of ${this.questions.length} right</h2>
-      ${
-        this.questions.length === 0
-          ? html`<p>This search has no questions. Choose another one.</p>`
-          : wrong.length === 0
-            ? html`<p>All correct. You could be the algorithm.</p>`
-            : html`<p>Review these steps:</p>
-              <ul>
-                ${wrong.map(
-                  ({ until, explanation }) => html`<li>
-                    <a href=${hashOf("watch", { ...writeTextbookSearch(this.search), step: String(until) })}>step ${until}</a>:
-                    ${explanation}
-                  </li>`,
-                )}
-              </ul>`
-      }
-      <div class="buttons words">
-        <button class="primary" @click=${this.another}>Another tree</button>
-        <button @click=${() => this.restart(this.search)}>Try again</button>
-      </div>
-    </div>`;
-  }
 }
