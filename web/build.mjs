@@ -8,7 +8,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "src", "plyscope", "studio", "static");
 const options = {
   absWorkingDir: here,
-  entryPoints: { studio: "src/main.ts", enter: "src/enter.ts" },
+  entryPoints: { studio: "src/main.ts", enter: "src/enter.ts", lesson: "src/lesson.ts" },
   outdir: out,
   bundle: true,
   format: "esm",

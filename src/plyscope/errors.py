@@ -53,6 +53,10 @@ class TableInUseError(SearchError):
     """Another search is using the transposition table."""
 
 
+class LessonError(PlyscopeError):
+    """A lesson or a result code cannot be read."""
+
+
 class ConformanceError(PlyscopeError):
     """A game breaks a rule of the contract in `plyscope.Position`."""
 

@@ -81,6 +81,14 @@ def is_same(one: Name, other: Name) -> bool:
         return False
 
 
+def is_file(name: Name) -> bool:
+    """Whether there is a regular file of that name; False for what no file can be named."""
+    try:
+        return checked_path(name).is_file()
+    except (OSError, FileError):
+        return False
+
+
 def label(name: Name) -> str:
     """A file's name as messages give it, which is harmless on a terminal."""
     return visible(os.fspath(name)) or "''"

@@ -28,6 +28,7 @@ OUTCOMES = {
     "pdn": {"errors told", "read"},
     "pgn": {"errors told", "read"},
     "polyglot": {"refused", "moves found", "no move"},
+    "result_code": {"refused", "read"},
     "saved_game": {"refused", "settings refused", "resumed"},
     "store": {"refused", "all there", "some left out"},
     "studio": {"connection ended", "refused", "answered"},

@@ -3,7 +3,6 @@
 from typing import TYPE_CHECKING
 
 from plyscope.studio.handlers.table import handler
-from plyscope.studio.handlers.watch import walkthrough_nodes
 from plyscope.studio.messages.gallery import BugName, BugRun, Bugs, BugView, ListBugs, ShowBug
 from plyscope.studio.sessions import Session
 from plyscope.studio.views import position_view
@@ -48,6 +47,7 @@ def show_bug(_session: Session, request: ShowBug) -> BugView:
 
 
 def _run(trace: "Trace") -> BugRun:
+    from plyscope.lesson.walkthrough import walkthrough_nodes
     from plyscope.tracing.words import score_text
 
     nodes = list(walkthrough_nodes(trace))

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from plyscope.lesson.views import WalkthroughNode
 from plyscope.studio.messages.play import PositionView
-from plyscope.studio.messages.watch import WalkthroughNode
 from plyscope.studio.messages.wire import Reply, Request, plain
 
 
