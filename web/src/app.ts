@@ -30,7 +30,7 @@ export class PlyApp extends PlyElement {
     applyTheme();
     window.addEventListener("hashchange", this.follow);
     window.addEventListener("keydown", this.pressed);
-connection().onPush((push) => {
+    connection().onPush((push) => {
       if (push.type === "notice") toast(push.text);
     });
     connection().addEventListener("state", () => (this.connected = connection().state));
