@@ -16,9 +16,10 @@ from llvmlite import ir
 
 from plyscope.fast.advice import advice
 from plyscope.fast.arithmetic import Arithmetic
-from plyscope.fast.expressions import Expressions, is_optional
+from plyscope.fast.expressions import is_optional
 from plyscope.fast.fields import Field
 from plyscope.fast.game import Game
+from plyscope.fast.operators import Operators
 from plyscope.fast.source import Method, check_signature
 from plyscope.fast.values import (
     BIT,
@@ -85,7 +86,7 @@ class Loop:
     is_left: bool = False
 
 
-class Translator(Expressions):
+class Translator(Operators):
     """One entry of a game as one function."""
 
     def __init__(
