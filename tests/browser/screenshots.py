@@ -59,11 +59,12 @@ def settle(page: Page) -> None:
     """Waits until nothing loads or thinks."""
     page.wait_for_selector("ply-app main > *:not(.loading)")
     page.wait_for_function(
-        "() => !document.querySelector('ply-play') || document.querySelector('ply-play svg.tree')"
+        "() => !document.querySelector('ply-play') || document.querySelector('ply-play .table')"
     )
     page.wait_for_function(
         "() => !document.querySelector('.loading, .thought.live, .side button.strong')"
-        " && [...document.querySelectorAll('button')].every((one) => one.innerText !== 'Stop')"
+        " && [...document.querySelectorAll('button:enabled')]"
+        ".every((one) => one.innerText !== 'Stop')"
     )
 
 

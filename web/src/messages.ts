@@ -20,7 +20,7 @@ export interface LineView {
   moves: string[];
 }
 
-/** The result of a search, finished or not, with a summary in words. `pruned` is the share of the generated moves that were never searched; `share` is 1 where the first of the game's players wins and 0 where the second does. `paths` are the cells that the first of the `moves` touch. */
+/** The result of a search, finished or not, with a summary in words. `pruned` is the share of the generated moves that were never searched; `share` is 1 where the first of the game's players wins and 0 where the second does. `paths` are the cells that the first of the `moves` touch. `searched` is the part of the summary that names no move. */
 export interface FoundView {
   algorithm: string;
   depth: number;
@@ -35,6 +35,7 @@ export interface FoundView {
   seconds: number;
   stopped: boolean;
   distance: number | null;
+  searched: string;
   summary: string;
 }
 

@@ -135,10 +135,19 @@ def standing(tree: GameTree) -> str:
     return tree.ending.text if tree.ending else f"{record.position.player} to move"
 
 
+def _name(position: Position[Any], *, maximizing: bool) -> str:
+    """The name of a player, as far as the position and its first move tell."""
+    replies = (position.play(move) for move in position.moves()[:1])
+    names = (one.player for one in (position, *replies) if one.maximizing is maximizing)
+    return next(names, "The maximizer" if maximizing else "The minimizer")
+
+
 def shown_score(position: Position[Any], score: float, distance: int | None = None) -> str:
-    """A score as the page shows it: +0.4 (men or pawns), or a win."""
-    if distance is not None and score:
-        return f"{'+' if score > 0 else '−'}win in {distance}"
+    """A score as the page shows it: +0.4 (men or pawns), or "White wins in 3" (moves)."""
+    mate = position.mate_in(score)
+    if mate is not None or (distance is not None and score):
+        moves = abs(mate) if mate is not None else ((distance or 0) + 1) // 2
+        return f"{_name(position, maximizing=score > 0)} wins" + (f" in {moves}" if moves else "")
     if position.unit == 1:
         score_text = plyscope.tracing.words.score_text
         return score_text(score).replace("-", "−") if score <= 0 else f"+{score_text(score)}"
@@ -170,6 +179,7 @@ def found_view(position: Position[Any], result: Result[Any], *, turned: bool = F
         seconds=engine.seconds if engine else 0.0,
         stopped=engine.stopped if engine else False,
         distance=distance,
+        searched=_searched(result),
         summary=_summary(position, result, moves, distance),
     )
 
@@ -190,17 +200,23 @@ def _pruned(result: Result[Any]) -> float:
     return result.pruned / max(1, result.nodes - 1 + result.pruned)
 
 
+def _searched(result: Result[Any]) -> str:
+    """What a search cost, without what it found."""
+    searched = f"Searched {plyscope.text.counted(result.nodes, 'position')}"
+    if not result.line:
+        return f"{searched}."
+    return f"{searched} and pruned {100 * _pruned(result):.0f} % of the moves."
+
+
 def _summary(
     position: Position[Any], result: Result[Any], moves: list[str], distance: int | None
 ) -> str:
     """The search in two sentences: what it cost, and what it found."""
-    searched = f"Searched {plyscope.text.counted(result.nodes, 'position')}"
     score = shown_score(position, result.score, distance)
     if not moves:
-        return f"{searched}. Score: {score}."
+        return f"{_searched(result)} Score: {score}."
     line = " ".join(moves[:SHOWN_LINE]) + (" …" if len(moves) > SHOWN_LINE else "")
-    pruned = f"pruned {100 * _pruned(result):.0f} % of the moves"
-    return f"{searched} and {pruned}. Expected: {line} ({score})."
+    return f"{_searched(result)} Expected: {line} ({score})."
 
 
 def candidates(trace: "Trace") -> list[CandidateView]:

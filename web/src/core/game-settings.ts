@@ -20,6 +20,8 @@ export interface Settings {
   lines: number;
   /** Whether the board shows the expected line. */
   arrows: boolean;
+  /** Whether the position is analysed while one plays. */
+  analysis: boolean;
 }
 
 /** Reads the settings from the address; engines that are not available are dropped. */
@@ -34,10 +36,12 @@ export function readSettings(params: URLSearchParams, engines: EngineEntry[]): S
     amount: Number(params.get(limit)) || USUAL[limit],
     lines: Number(params.get("lines")) || 1,
     arrows: params.get("arrows") === "1",
+    analysis: params.get("analysis") === "1",
   });
 }
 
-export function writeSettings({ people, engine, limit, amount, lines, arrows }: Settings): Params {
+export function writeSettings(settings: Settings): Params {
+  const { people, engine, limit, amount, lines, arrows, analysis } = settings;
   const isUsual = limit === "level" && amount === USUAL.level;
   return {
     people: people === "first" ? null : people,
@@ -48,6 +52,7 @@ export function writeSettings({ people, engine, limit, amount, lines, arrows }: 
     ...(isUsual ? {} : { [limit]: String(amount) }),
     lines: lines === 1 ? null : String(lines),
     arrows: arrows ? "1" : null,
+    analysis: analysis ? "1" : null,
   };
 }
 

@@ -14,18 +14,22 @@ interface Does {
   point(path: Cell[]): void;
 }
 
-/** Shows a finished analysis; `tree` is its sketch, as `ply-tree` draws it. */
+/**
+ * Shows a finished analysis; `tree` is its sketch, as `ply-tree` draws it. Unless it `spoils`, it
+ * says nothing of the moves that are expected after the one that was played.
+ */
 export function analysisPanel(
   analysis: Analysis,
   tree: TreeNode[],
   flipped: boolean,
+  spoils: boolean,
   does: Does,
 ): TemplateResult {
   const { found, played } = analysis;
   const { candidates } = analysis.tree;
   const chosen = played ?? candidates[0]?.move ?? "";
   return html`<div class="thought">
-    <p class="sentence">${who(analysis)}${found.summary}</p>
+    <p class="sentence">${who(analysis)}${spoils ? found.summary : found.searched}</p>
     <p class="figures">${figures(found)}</p>
     <div class="answer-head">
       <h2>${heading(analysis)}</h2>
@@ -41,17 +45,19 @@ export function analysisPanel(
       .candidates=${candidates}
       .origin=${analysis.origin}
       ?flipped=${flipped}
+      ?terse=${!spoils}
       @ply-peek=${(event: CustomEvent<Cell[]>) => does.point(event.detail)}
     ></ply-candidates>
   </div>`;
 }
 
 /** Says who played the move, where it was not the computer's own search. */
-function who({ played, engine, searched }: Analysis): TemplateResult | typeof nothing {
-  if (!played || searched) return nothing;
-  return engine
-    ? html`<b>${played}</b> was played by ${engine}. Plyscope's own analysis: `
-    : html`<b>${played}</b> was played at random, as low levels sometimes do. `;
+function who({ played, engine, found }: Analysis): TemplateResult | typeof nothing {
+  if (!played) return nothing;
+  if (engine) return html`<b>${played}</b> was played by ${engine}. Plyscope's own analysis: `;
+  const [best] = found.moves;
+  if (!best || best === played) return nothing;
+  return html`<b>${played}</b> was played; at this level it need not be the best move, ${best}. `;
 }
 
 /** Says which search the tree is of: the one that chose the move, or a second, smaller one. */
@@ -63,11 +69,11 @@ function heading({ played, searched, tree, found }: Analysis): TemplateResult | 
 }
 
 /** Shows what the running search has found so far. */
-export function liveAnalysis(found: FoundView | null): TemplateResult {
+export function liveAnalysis(found: FoundView | null, spoils: boolean): TemplateResult {
   const lines = found?.lines.length ? found.lines : found ? [found] : [];
   return html`<div class="thought live">
     <p class="figures" role="status">${found ? figures(found) : "Thinking…"}</p>
-    ${lines.map(({ score_text, moves }) => html`<p class="line"><b>${score_text}</b> ${moves.join(" ")}</p>`)}
+    ${lines.map(({ score_text, moves }) => html`<p class="line"><b>${score_text}</b> ${(spoils ? moves : moves.slice(0, 1)).join(" ")}</p>`)}
   </div>`;
 }
 

@@ -53,12 +53,21 @@ export function clicked(moves: LegalMove[], chosen: Cell[], cell: Cell): Click {
   return { chosen: [] };
 }
 
+/** Whether people asked for less motion. */
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+/** The time of a move from one cell to the next, in milliseconds. */
+const STEP_TIME = 160;
+
 @customElement("ply-board")
 export class PlyBoard extends PlyElement {
   /** The position to show. */
   @property({ attribute: false }) view: PositionView | null = null;
   /** The cells of the last move. */
   @property({ attribute: false }) last: Cell[] = [];
+  /** The cell of a king in check. */
+  @property({ attribute: false }) check: Cell[] = [];
+  /** The cells of a row that won. */
+  @property({ attribute: false }) row: Cell[] = [];
   /** The cells of a highlighted move, such as a hint. */
   @property({ attribute: false }) hint: Cell[] = [];
   /** The cells of the expected moves, drawn as arrows, or as numbers if a move has one cell. */
@@ -89,6 +98,24 @@ export class PlyBoard extends PlyElement {
       this.dragged = null;
       this.aimed = null;
     }
+  }
+
+  /** Moves the piece of the last move over the board, along its whole path. */
+  protected override updated(changed: PropertyValues<this>): void {
+    const before = changed.get("view") as PositionView | null | undefined;
+    const picture = this.view?.picture;
+    const [from, to] = [this.last[0], this.last.at(-1)];
+    if (!before?.picture || !picture || !from || !to || this.last.length < 2 || this.mini) return;
+    const moved = before.picture.pieces[from[0]]?.[from[1]];
+    const isMove = moved && !picture.pieces[from[0]]?.[from[1]];
+    if (!isMove || STILL.matches) return;
+    const piece = this.querySelector(`[data-cell="${to.join(",")}"] .piece`);
+    const end = this.place(to, picture);
+    const steps = this.last.map((cell) => {
+      const { x, y } = this.place(cell, picture);
+      return { transform: `translate(${x - end.x}px, ${y - end.y}px)` };
+    });
+    piece?.animate(steps, { duration: STEP_TIME * (steps.length - 1), easing: "ease-in-out" });
   }
 
   protected override render() {
@@ -208,6 +235,8 @@ export class PlyBoard extends PlyElement {
     const marks = {
       last: has(this.last, cell),
       hint: has(this.hint, cell),
+      check: has(this.check, cell),
+      won: has(this.row, cell),
       start: role.isStart,
       must: role.isForced,
       target: role.isTarget,

@@ -15,6 +15,8 @@ export class PlyCandidates extends PlyElement {
   @property({ attribute: false }) candidates: CandidateView[] = [];
   @property({ attribute: false }) origin: Origin | null = null;
   @property({ type: Boolean }) flipped = false;
+  /** Shows the moves alone, not what is expected after them. */
+  @property({ type: Boolean }) terse = false;
   @state() private all = false;
   @state() private peeked: { move: string; view: PositionView } | null = null;
 
@@ -34,7 +36,7 @@ export class PlyCandidates extends PlyElement {
             <th scope="col">Move</th>
             <th scope="col" class="number">Score</th>
             <th scope="col" class="number">Nodes</th>
-            <th scope="col">Line</th>
+            ${this.terse ? nothing : html`<th scope="col">Line</th>`}
           </tr>
         </thead>
         <tbody>
@@ -58,14 +60,14 @@ export class PlyCandidates extends PlyElement {
         ${exact ? "" : `${bound} `}${score_text}
       </td>
       <td class="number">${compactCount(nodes)}</td>
-      <td class="line">${line.slice(1, LINE_SHOWN).join(" ")}</td>
+      ${this.terse ? nothing : html`<td class="line">${line.slice(1, LINE_SHOWN).join(" ")}</td>`}
     </tr>`;
   }
 
   private async show(candidate: CandidateView): Promise<void> {
     if (!this.origin || this.peeked?.move === candidate.move) return;
     const { game, position, moves } = this.origin;
-    const line = candidate.line.slice(0, LINE_SHOWN);
+    const line = candidate.line.slice(0, this.terse ? 1 : LINE_SHOWN);
     const seen = await ask("look", { game, position, moves: [...moves, ...line] });
     this.peeked = { move: candidate.move, view: seen.view };
     this.dispatchEvent(new CustomEvent("ply-peek", { detail: candidate.path, bubbles: true }));

@@ -32,6 +32,7 @@ function turnText(game: GameState, { settings, paused }: Standing): string {
   if (!isPerson(settings, game.turn))
     return paused ? `Paused: ${name} to move` : `${name} is thinking…`;
   if (isOpening) return `${name}: ${opening!.asks}`;
+  if (game.check.length > 0) return `${name} to move: check`;
   const must =
     view.moves.length > 0 &&
     view.moves.every(({ captures, path }) => captures.length > 0 && path.length > 1);

@@ -353,7 +353,7 @@ class FoundView:
 
     `pruned` is the share of the generated moves that were never searched; `share` is 1 where the
     first of the game's players wins and 0 where the second does. `paths` are the cells that the
-    first of the `moves` touch.
+    first of the `moves` touch. `searched` is the part of the summary that names no move.
     """
 
     algorithm: str
@@ -369,4 +369,5 @@ class FoundView:
     seconds: float
     stopped: bool
     distance: int | None
+    searched: str
     summary: str
