@@ -28,13 +28,13 @@ def test_a_review_has_the_marks_of_analyse(talk: Talk) -> None:
     assert (told[-1]["done"], told[-1]["total"]) == (8, 8)
 
 
-def test_a_move_played_instead_is_judged(talk: Talk) -> None:
+def test_a_move_played_instead_is_graded(talk: Talk) -> None:
     game_id = talk.ask("new_game", game="chess", moves=MOVES)["game_id"]
     asked: dict[str, Any] = {"game_id": game_id, "line": MOVES[:5], "nodes": 20_000}
-    good = talk.ask("judge_move", search_id="a", move="g6", **asked)
-    bad = talk.ask("judge_move", search_id="b", move="h6", **asked)
-    assert good["judged"]["loss"] < 0.15
-    assert (bad["judged"]["mark"], bad["reply"]) == ("??", "Qxf7#")
+    good = talk.ask("grade_move", search_id="a", move="g6", **asked)
+    bad = talk.ask("grade_move", search_id="b", move="h6", **asked)
+    assert good["graded"]["loss"] < 0.15
+    assert (bad["graded"]["mark"], bad["reply"]) == ("??", "Qxf7#")
     assert talk.ask("resume_game", game_id=game_id, line=MOVES)["moves"] == MOVES
 
 

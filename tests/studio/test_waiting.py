@@ -82,7 +82,7 @@ WORST: dict[str, Cases] = {
     "restore_game": lambda _: [{"game_id": "none"}],
     "delete_game": lambda _: [{"game_id": "none"}],
     "review_game": lambda made: [{"game_id": made.game, "line": KNIGHTS, "nodes": 2000}],
-    "judge_move": lambda made: [
+    "grade_move": lambda made: [
         {"game_id": made.game, "line": KNIGHTS, "move": "a2a3", "nodes": 100_000}
     ],
     "end_game": lambda made: [{"game_id": made.game, "line": [], "loser": 0}],

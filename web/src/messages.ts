@@ -271,6 +271,29 @@ export interface RowFound {
   row: number;
 }
 
+/** Asks what a move is worth after a line of a game, searched like a review. */
+export interface GradeMove {
+  type: "grade_move";
+  search_id: string;
+  game_id: string;
+  line: string[];
+  move: string;
+  nodes: number;
+}
+
+/** The mark of a move, or "", and the winning chances that it lost its player. */
+export interface ReviewedMove {
+  mark: string;
+  loss: number;
+}
+
+/** The mark of a move, the chances that it lost, and how the best line goes on after it. */
+export interface MoveGraded {
+  type: "move_graded";
+  graded: ReviewedMove;
+  reply: string;
+}
+
 /** Requests a description of the studio, when the page has opened. */
 export interface Hello {
   type: "hello";
@@ -324,29 +347,6 @@ export interface Inspected {
   cause: number | null;
   setter: number | null;
   chain: string[];
-}
-
-/** Asks what a move is worth after a line of a game, searched like a review. */
-export interface JudgeMove {
-  type: "judge_move";
-  search_id: string;
-  game_id: string;
-  line: string[];
-  move: string;
-  nodes: number;
-}
-
-/** The mark of a move, or "", and the winning chances that it lost its player. */
-export interface ReviewedMove {
-  mark: string;
-  loss: number;
-}
-
-/** The mark of a move, the chances that it lost, and how the best line goes on after it. */
-export interface MoveJudged {
-  type: "move_judged";
-  judged: ReviewedMove;
-  reply: string;
 }
 
 /** Requests the bugs of the gallery. */
@@ -869,9 +869,9 @@ export interface Answers {
   edit_tree: [EditTree, GameState];
   end_game: [EndGame, GameState];
   find_path: [FindPath, RowFound];
+  grade_move: [GradeMove, MoveGraded];
   hello: [Hello, Welcome];
   inspect: [Inspect, Inspected];
-  judge_move: [JudgeMove, MoveJudged];
   list_bugs: [ListBugs, Bugs];
   list_examples: [ListExamples, Examples];
   look: [Look, Seen];

@@ -2,18 +2,18 @@
 
 from plyscope.analysis.comments import annotate
 from plyscope.analysis.games import analyse, analyse_unit, unit_of
-from plyscope.analysis.judgement import Judgement, Review, accuracy, judge, review
+from plyscope.analysis.grades import Grade, Review, accuracy, grade, review
 from plyscope.analysis.verdict import Verdict, verdict
 
 __all__ = [
-    "Judgement",
+    "Grade",
     "Review",
     "Verdict",
     "accuracy",
     "analyse",
     "analyse_unit",
     "annotate",
-    "judge",
+    "grade",
     "review",
     "unit_of",
     "verdict",

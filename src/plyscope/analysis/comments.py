@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from plyscope.analysis.judgement import judge
+from plyscope.analysis.grades import grade
 from plyscope.analysis.verdict import Verdict
 from plyscope.games.annotated import AnnotatedGame, AnnotatedMove
 from plyscope.position import Position
@@ -33,7 +33,7 @@ def _annotate_move(
     position: Position[int], move: AnnotatedMove, before: Verdict, after: Verdict
 ) -> None:
     _forget_mark(move)
-    mark, loss = judge(position, position.text(move.move), before, after)
+    mark, loss = grade(position, position.text(move.move), before, after)
     better = f"; {mark} better: {before.line}" if mark and loss else f"; {mark}" if mark else ""
     move.strength = move.strength or mark
     _comment(move.comments, after.text + better)

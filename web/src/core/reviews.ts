@@ -98,7 +98,7 @@ export class Reviews implements ReactiveController {
     return ply === null ? null : (this.current!.positions[ply] ?? null);
   }
 
-  /** Returns the judgement of the last move of a line. */
+  /** Returns the grade of the last move of a line. */
   move(line: string[]): ReviewedMove | null {
     const ply = this.plyOf(line);
     return ply ? (this.current!.moves[ply - 1] ?? null) : null;
@@ -125,15 +125,15 @@ export class Reviews implements ReactiveController {
     return this.lesson.plies[this.lesson.index]!;
   }
 
-  /** Judges a move that is tried instead of the mistake. */
+  /** Grades a move that is tried instead of the mistake. */
   async attempt(move: string): Promise<void> {
     const { current, lesson } = this;
     if (!current || !lesson) return;
     const ply = lesson.plies[lesson.index]!;
     const line = current.line.slice(0, ply);
     const about = { search_id: newSearchId(), game_id: current.game_id, line, move, nodes: NODES };
-    const { judged, reply } = await ask("judge_move", about);
-    const isGood = move === current.positions[ply]!.best || !judged.mark.startsWith("?");
+    const { graded, reply } = await ask("grade_move", about);
+    const isGood = move === current.positions[ply]!.best || !graded.mark.startsWith("?");
     if (this.lesson === lesson) this.lesson = { ...lesson, tried: { move, isGood, reply } };
     this.host.requestUpdate();
   }

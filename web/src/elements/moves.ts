@@ -30,14 +30,14 @@ export class PlyMoves extends PlyElement {
   /** The milliseconds of each step of the main line, where they are known. */
   @property({ attribute: false }) times: (number | undefined)[] = [];
   /** A review, whose marks are shown where a move has none of its own. */
-  @property({ attribute: false }) judged: { line: string[]; moves: ReviewedMove[] } | null = null;
+  @property({ attribute: false }) graded: { line: string[]; moves: ReviewedMove[] } | null = null;
   private onBoard = new Set<number>();
   private marks = new Map<number, string>();
 
   protected override willUpdate(): void {
     this.onBoard = new Set(this.tree.path(this.at));
-    const rows = this.tree.along(this.judged?.line ?? []);
-    this.marks = new Map(rows.map((row, ply) => [row, this.judged!.moves[ply]!.mark]));
+    const rows = this.tree.along(this.graded?.line ?? []);
+    this.marks = new Map(rows.map((row, ply) => [row, this.graded!.moves[ply]!.mark]));
   }
 
   /** Scrolls the list, and only the list, to the move on the board. */

@@ -89,13 +89,13 @@ function told(current: Reviewed, line: string[], reviews: Reviews): TemplateResu
   const ply = reviews.plyOf(line);
   if (ply === null) return "This variation is not part of the review.";
   const here = current.positions[ply]!;
-  const judged = ply > 0 ? current.moves[ply - 1]! : null;
+  const graded = ply > 0 ? current.moves[ply - 1]! : null;
   const best = here.best ? html`Best now: ${here.line}` : nothing;
-  if (!judged?.mark) return html`${here.score_text}. ${best}`;
+  if (!graded?.mark) return html`${here.score_text}. ${best}`;
   const before = current.positions[ply - 1]!;
-  const name = NAMES[judged.mark] ?? "";
-  const better = judged.mark.startsWith("?") ? html`. Better: <b>${before.line}</b>` : nothing;
-  return html`<b>${line[ply - 1]}${judged.mark}</b> was ${name}${better}. ${here.score_text}. ${best}`;
+  const name = NAMES[graded.mark] ?? "";
+  const better = graded.mark.startsWith("?") ? html`. Better: <b>${before.line}</b>` : nothing;
+  return html`<b>${line[ply - 1]}${graded.mark}</b> was ${name}${better}. ${here.score_text}. ${best}`;
 }
 
 function lessonPart(current: Reviewed, { lesson }: Reviews, does: Does) {

@@ -122,7 +122,7 @@ export class PlyPlay extends PlayWalk {
           .at=${game.at}
           .comments=${game.comments}
           .times=${this.clocks.times}
-          .judged=${this.reviews.current}
+          .graded=${this.reviews.current}
           @ply-walk=${({ detail }: CustomEvent<number>) => this.walk(detail)}
           @ply-annotate=${({ detail }: CustomEvent<Annotation>) => this.annotate(detail)}
           @ply-edit-tree=${({ detail }: CustomEvent<"promote" | "delete">) => this.editTree(detail)}

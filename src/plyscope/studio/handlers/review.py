@@ -12,8 +12,8 @@ from plyscope.studio import limits, views
 from plyscope.studio.handlers.table import search_handler
 from plyscope.studio.messages.review import (
     GameReview,
-    JudgeMove,
-    MoveJudged,
+    GradeMove,
+    MoveGraded,
     ReviewedMove,
     ReviewedPosition,
     ReviewGame,
@@ -41,14 +41,14 @@ def review_game(session: Session, request: ReviewGame, stop: Stop) -> GameReview
             _position_view(position, verdict)
             for position, verdict in zip(record.positions, made.verdicts, strict=True)
         ],
-        [ReviewedMove(*judgement) for judgement in made.judgements],
+        [ReviewedMove(*grade) for grade in made.grades],
         list(made.accuracies),
     )
 
 
 @search_handler(limits.LONGEST_SEARCH)
-def judge_move(session: Session, request: JudgeMove, stop: Stop) -> MoveJudged:
-    from plyscope.analysis import judge, verdict
+def grade_move(session: Session, request: GradeMove, stop: Stop) -> MoveGraded:
+    from plyscope.analysis import grade, verdict
 
     record = _line(session, request.game_id, request.line)
     position = record.position
@@ -57,8 +57,8 @@ def judge_move(session: Session, request: JudgeMove, stop: Stop) -> MoveJudged:
     bounds = _limits(position, request.nodes, stop)
     before, then = verdict(position, bounds), verdict(after, bounds)
     stop.check()
-    judged = judge(position, position.text(move), before, then)
-    return MoveJudged(ReviewedMove(*judged), then.line)
+    graded = grade(position, position.text(move), before, then)
+    return MoveGraded(ReviewedMove(*graded), then.line)
 
 
 def _line(session: Session, game_id: str, line: list[str]) -> GameRecord:

@@ -59,7 +59,7 @@ class GameReview(Reply):
 
 
 @plain
-class JudgeMove(Request):
+class GradeMove(Request):
     """Asks what a move is worth after a line of a game, searched like a review."""
 
     search_id: str
@@ -70,8 +70,8 @@ class JudgeMove(Request):
 
 
 @plain
-class MoveJudged(Reply):
+class MoveGraded(Reply):
     """The mark of a move, the chances that it lost, and how the best line goes on after it."""
 
-    judged: ReviewedMove
+    graded: ReviewedMove
     reply: str

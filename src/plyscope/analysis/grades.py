@@ -15,20 +15,20 @@ DECLINE = 4.6
 """How fast the accuracy of a move falls with its loss: half of it is gone at ??."""
 
 
-class Judgement(NamedTuple):
+class Grade(NamedTuple):
     """The mark of a move, or an empty text, and the winning chances that it lost its player."""
 
     mark: str
     loss: float
 
 
-def judge(position: Position[Any], move: str, before: Verdict, after: Verdict) -> Judgement:
-    """Judges a move by the verdicts of the position before it and of the one after it."""
+def grade(position: Position[Any], move: str, before: Verdict, after: Verdict) -> Grade:
+    """Grades a move by the verdicts of the position before it and of the one after it."""
     if move == before.move:
-        return Judgement("!" if _is_surprising(position, before) else "", 0.0)
+        return Grade("!" if _is_surprising(position, before) else "", 0.0)
     sign = 1 if position.maximizing else -1
     loss = max(0.0, sign * (before.chances - after.chances))
-    return Judgement(next((mark for least, mark in MARKS if loss >= least), ""), loss)
+    return Grade(next((mark for least, mark in MARKS if loss >= least), ""), loss)
 
 
 def _is_surprising(position: Position[Any], before: Verdict) -> bool:
@@ -46,10 +46,10 @@ def accuracy(losses: Iterable[float]) -> float | None:
 
 
 class Review(NamedTuple):
-    """A game with a verdict of each position, and a judgement of each move."""
+    """A game with a verdict of each position, and a grade of each move."""
 
     verdicts: Sequence[Verdict]
-    judgements: Sequence[Judgement]
+    grades: Sequence[Grade]
     accuracies: tuple[float | None, float | None]
     """The accuracy of the player who began, and of the other one."""
 
@@ -58,11 +58,11 @@ def review(
     positions: Sequence[Position[Any]], moves: Sequence[str], verdicts: Sequence[Verdict]
 ) -> Review:
     """Puts together what was found; there is one position, and one verdict, more than moves."""
-    judged = [
-        judge(position, move, verdicts[ply], verdicts[ply + 1])
+    graded = [
+        grade(position, move, verdicts[ply], verdicts[ply + 1])
         for ply, (position, move) in enumerate(zip(positions, moves, strict=False))
     ]
     losses: tuple[list[float], list[float]] = [], []
-    for position, judgement in zip(positions, judged, strict=False):
-        losses[position.maximizing is not positions[0].maximizing].append(judgement.loss)
-    return Review(verdicts, judged, (accuracy(losses[0]), accuracy(losses[1])))
+    for position, one in zip(positions, graded, strict=False):
+        losses[position.maximizing is not positions[0].maximizing].append(one.loss)
+    return Review(verdicts, graded, (accuracy(losses[0]), accuracy(losses[1])))
