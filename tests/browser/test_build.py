@@ -120,3 +120,35 @@ def test_an_exam_sheet_is_printed_with_and_without_the_solution(visitor: Visitor
         page.emulate_media(media="screen")
         page.get_by_role("button", name="Back to the tree").click()
         expect_tree(page, tree.board())
+
+
+def test_two_moves_are_swapped_and_both_searches_compared(visitor: Visitor) -> None:
+    """The video: "if these two moves had been the other way around"."""
+    position = "((((8 5) (6 -4)) ((3 8) (4 -6))) (((1 0) (5 2)) ((0 0) (0 0))))"
+    with visitor.page(f"#/build?position={position}&at=0.0.1.0") as page:
+        page.get_by_role("button", name="Swap and compare").click()
+        heads = page.locator(".swapped h2")
+        expect(heads).to_have_text(["Before 11 leaves, 2 cuts", "After 10 leaves, 3 cuts"])
+        swapped = "[[[[8,5],[-4,6]],[[3,8],[4,-6]]],[[[1,0],[5,2]],[[0,0],[0,0]]]]"
+        expect(page.locator("textarea[name=text]")).to_have_value(swapped)
+        page.get_by_role("button", name="Undo").click()
+        expect(heads).to_have_count(0)
+
+
+def test_random_trees_differ_each_time_and_a_seed_makes_one_again(visitor: Visitor) -> None:
+    with visitor.page("#/build") as page:
+        text, grow = page.locator("textarea[name=text]"), page.get_by_text("Generate a random tree")
+        seen = set()
+        for _ in range(3):
+            before = text.input_value()
+            grow.click()
+            expect(text).not_to_have_value(before)
+            seen.add(text.input_value())
+        assert len(seen) == 3
+        seed = page.locator("input[name=seed]").input_value()
+        last = text.input_value()
+        grow.click()
+        expect(text).not_to_have_value(last)
+        page.locator("input[name=seed]").fill(seed)
+        grow.click()
+        expect(text).to_have_value(last)

@@ -11,6 +11,8 @@ from tests.browser.running import Visitor
 import plyscope
 from plyscope.games import tree as tree_game
 from plyscope.games.worked_examples import WORKED_EXAMPLES
+from plyscope.lesson.page import lesson_page
+from plyscope.lesson.spec import single_search
 from plyscope.textbook import Bound
 from plyscope.tracing import Step, StepKind, Trace
 from plyscope.tracing.pseudocode import pseudocode
@@ -430,3 +432,13 @@ def test_the_pictures_are_files_of_their_kind(visitor: Visitor) -> None:
 def test_a_search_without_a_walkthrough_is_refused_in_a_line(visitor: Visitor) -> None:
     with visitor.page("#/watch?game=tictactoe&depth=4&algorithm=minimax") as page:
         expect(page.locator(".toast")).to_contain_text("choose a smaller depth")
+
+
+def test_a_search_is_saved_as_a_lesson(visitor: Visitor) -> None:
+    with visitor.page("#/watch") as page:
+        opened(page)
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="Save as lesson").click()
+        position = plyscope.start("tree")
+        expected = lesson_page(single_search(position, 3, "alphabeta"))
+        assert saved.value.path().read_text(encoding="utf-8") == expected

@@ -20,6 +20,7 @@ from tests.studio.forged import SHAPES, forged
 from tests.studio.pages import Headers, Page, entered, opened, percentile
 
 import plyscope
+from plyscope.gallery import BUGS
 from plyscope.stop import Cancelled, check_stop
 from plyscope.studio import limits
 from plyscope.studio.app import make_routes
@@ -107,6 +108,9 @@ WORST: dict[str, Cases] = {
     "plies": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
     "proof_size": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
     "walk_through": lambda made: [{"trace_id": made.traces["small"]}],
+    "save_lesson": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
+    "list_bugs": lambda _: [{}],
+    "show_bug": lambda _: [{"bug": name} for name in BUGS],
     "list_examples": lambda _: [{}],
     "read_tree": lambda _: [{"text": WIDE_TREE}, {"text": "[" * 30000}],
     "random_tree": lambda _: [{"depth": 10, "branching": 2, "seed": 1}],

@@ -623,6 +623,18 @@ export interface GameReview {
   accuracies: (number | null)[];
 }
 
+/** Requests a page with the walkthrough and the quiz of a trace, which needs no server. */
+export interface SaveLesson {
+  type: "save_lesson";
+  trace_id: string;
+}
+
+/** A lesson as the content of an HTML file. */
+export interface LessonFile {
+  type: "lesson_file";
+  html: string;
+}
+
 /** Saves who plays a game, how strong, and how its board lies, as the page writes them. */
 export interface SaveSettings {
   type: "save_settings";
@@ -893,6 +905,7 @@ export interface Answers {
   restore_game: [RestoreGame, Done];
   resume_game: [ResumeGame, GameState];
   review_game: [ReviewGame, GameReview];
+  save_lesson: [SaveLesson, LessonFile];
   save_settings: [SaveSettings, Done];
   saved_games: [SavedGames, SavedGameList];
   set_up: [SetUp, Seen];

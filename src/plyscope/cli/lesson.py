@@ -14,7 +14,7 @@ from plyscope.cli.common import add_algorithm, console, target
 from plyscope.errors import LessonError
 from plyscope.lesson.page import lesson_page
 from plyscope.lesson.results import Mark, Result, read_code
-from plyscope.lesson.spec import Lesson, Part, lesson_names, open_lesson
+from plyscope.lesson.spec import Lesson, lesson_names, open_lesson, single_search
 from plyscope.text import shown
 
 CHECK = "check"
@@ -65,10 +65,7 @@ def _lesson(arguments: Namespace) -> Lesson:
     if name in lesson_names() or files.is_file(name):
         return open_lesson(name)
     found = target(arguments)
-    title = "A tree" if found.game == "tree" else found.game
-    search = {"position": found.position, "depth": found.depth, "algorithm": arguments.algorithm}
-    watch, quiz = Part("Watch", **search), Part("Quiz", show="quiz", **search)
-    return Lesson(title, (watch, quiz))
+    return single_search(found.position, found.depth, arguments.algorithm)
 
 
 def _check(out: Console, codes: list[str]) -> None:

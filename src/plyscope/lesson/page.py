@@ -15,7 +15,7 @@ from plyscope.games.tree import Tree
 from plyscope.lesson.results import DIGEST_BYTES
 from plyscope.lesson.spec import Lesson, Part
 from plyscope.lesson.views import QuestionView
-from plyscope.lesson.walkthrough import Walkthrough, walkthrough
+from plyscope.lesson.walkthrough import MOST_NODES, Walkthrough, walkthrough
 from plyscope.position import Position
 from plyscope.tracing.trace import Trace, trace
 
@@ -106,7 +106,7 @@ class Searches:
         assert position is not None
         key = position.game, position.key(), position.maximizing, part.depth, algorithm
         if key not in self._places:
-            made = trace(position, part.depth, algorithm)
+            made = trace(position, part.depth, algorithm, max_nodes=MOST_NODES + 1)
             told = walkthrough(made)
             self._places[key] = len(self.packed), told
             boards = {} if isinstance(position, Tree) else _boards(made)

@@ -13,7 +13,7 @@ other line is text, and an empty line begins a paragraph.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, cast, get_args
@@ -83,6 +83,13 @@ def open_lesson(name: str) -> Lesson:
     """The lesson of that name, or in the file of that name."""
     path = FOLDER / f"{name}.txt" if name in lesson_names() else Path(name)
     return parse_lesson(files.read_text(path, LARGEST))
+
+
+def single_search(position: Position[Any], depth: int, algorithm: str) -> Lesson:
+    """A lesson with one page to watch a search, and one with questions about it."""
+    title = "A tree" if isinstance(position, Tree) else position.game
+    watch = Part("Watch", (), position, depth, algorithm)
+    return Lesson(title, (watch, replace(watch, heading="Quiz", show="quiz")))
 
 
 def parse_lesson(text: str) -> Lesson:

@@ -21,10 +21,12 @@ export const BUILD_KEYS: KeyHelp[] = [
   { keys: "+", does: "add a move below" },
   { keys: "Delete", does: "delete the node" },
   { keys: "Shift ← →", does: "move it earlier or later in the search order" },
+  { keys: "s", does: "swap it with the move beside, and compare both searches" },
   { keys: "z", does: "undo the last change" },
 ];
 
 const FIRST_TREE = "[[3,5,2],[9,1]]";
+const randomSeed = (): number => Math.floor(Math.random() * 1e6);
 const FIRST_GROWTH = { seed: 1, depth: 3, branching: 3, low: -9, high: 9, uniform: false };
 type Growth = typeof FIRST_GROWTH;
 type Sheet = "blank" | "solved" | null;
@@ -42,7 +44,10 @@ export class PlyBuild extends PlyScreen {
   /** The searches of the sheet's tree, by minimax and by alpha-beta. */
   @state() private searched: Walkthrough[] = [];
   @query("input[name=value]") private readonly valueField!: HTMLInputElement | null;
+  /** The searches of the tree before and after two moves changed places. */
+  @state() private swapped: Walkthrough[] = [];
   private earlier: Shape[] = [];
+  private isSeedChosen = false;
 
   protected override async open(): Promise<void> {
     const { params } = currentRoute();
@@ -63,6 +68,7 @@ export class PlyBuild extends PlyScreen {
     this.shape = JSON.parse(lists) as Shape;
     this.position = position;
     this.selected = [];
+    this.swapped = [];
     this.wrong = "";
     this.write();
   }
@@ -88,6 +94,7 @@ export class PlyBuild extends PlyScreen {
     this.selected = selected;
     this.position = written(shape);
     this.wrong = "";
+    this.swapped = [];
     this.write();
     void this.updateComplete.then(() => this.querySelector<HTMLElement>("svg.tree")?.focus());
   }
@@ -112,6 +119,8 @@ export class PlyBuild extends PlyScreen {
 
   private readonly grow = (event: SubmitEvent): void => {
     event.preventDefault();
+    if (!this.isSeedChosen) this.growth = { ...this.growth, seed: randomSeed() };
+    this.isSeedChosen = false;
     void attempt(async () => this.replace(await ask("random_tree", this.growth)));
   };
 
@@ -156,6 +165,7 @@ export class PlyBuild extends PlyScreen {
       "+": () => this.put(shapes.withChild(shape, selected)),
       Delete: () => this.put(shapes.without(shape, selected)),
       Backspace: () => this.put(shapes.without(shape, selected)),
+      s: this.swap,
       z: this.undo,
       Enter: () => this.put(shapes.withSibling(shape, selected)),
     };
@@ -171,7 +181,10 @@ export class PlyBuild extends PlyScreen {
 
   private workshop(shape: Shape) {
     return html`<section class="watch build" aria-label="Build">
-      <div class="stage">${this.tree(shape)} ${this.tools(shape)}</div>
+      <div class="stage">
+        ${this.tree(shape)} ${this.tools(shape)}
+        ${this.swapped.length > 0 ? html`<div class="pair">${this.sideBySide()}</div>` : nothing}
+      </div>
       <div class="side">
         <section class="card uses" aria-label="Use this tree">
           <div class="buttons words">
@@ -230,6 +243,7 @@ export class PlyBuild extends PlyScreen {
       </label>
       ${button("Shift ←", "← Earlier", () => this.put(shapes.moved(shape, selected, -1)), isRoot)}
       ${button("Shift →", "Later →", () => this.put(shapes.moved(shape, selected, 1)), isRoot)}
+      ${button("s", "Swap and compare", this.swap, isRoot)}
       ${button("Delete", "Delete", () => this.put(shapes.without(shape, selected)))}
       ${button("z", "Undo", this.undo, this.earlier.length === 0)}
     </div>`;
@@ -267,8 +281,10 @@ export class PlyBuild extends PlyScreen {
         type="number"
         name=${name}
         .value=${String(this.growth[name])}
-        @change=${(event: Event) =>
-          (this.growth = { ...this.growth, [name]: Math.round(Number(fieldValue(event))) })}
+        @change=${(event: Event) => {
+          this.growth = { ...this.growth, [name]: Math.round(Number(fieldValue(event))) };
+          if (name === "seed") this.isSeedChosen = true;
+        }}
       />
     </label>`;
     return html`<section class="card" aria-label="Other trees">
@@ -330,6 +346,36 @@ export class PlyBuild extends PlyScreen {
     if (sheet && !this.sheet) void attempt(() => this.searchTree());
     this.sheet = sheet;
     this.write();
+  }
+
+  /** Swaps the selected move with a neighbour, and compares alpha-beta before and after. */
+  private readonly swap = (): void => {
+    const { shape, selected } = this;
+    const by = selected.at(-1) === 0 ? 1 : -1;
+    const [after, path] = shapes.moved(shape!, selected, by);
+    if (after === shape) return;
+    void attempt(async () => {
+      const found = await Promise.all([written(shape!), written(after)].map(this.alphabetaOf));
+      this.put([after, path]);
+      this.swapped = found;
+    });
+  };
+
+  private readonly alphabetaOf = (position: string): Promise<Walkthrough> => {
+    const start = { game: "tree", position, moves: [], depth: null };
+    return fetchWalkthrough({ start, maximizing: this.maximizing, algorithm: "alphabeta" });
+  };
+
+  private sideBySide() {
+    const names = ["Before", "After"];
+    return this.swapped.map((walkthrough, index) => {
+      const last = walkthrough.steps.length - 1;
+      const { leaves, cuts } = walkthrough.counts(last);
+      return html`<section class="card swapped" aria-label=${names[index]!}>
+        <h2>${names[index]} <span class="muted">${leaves} leaves, ${cuts} cuts</span></h2>
+        <ply-tree .nodes=${walkthrough.tree(last)} .room=${walkthrough.room} label=${names[index]!}></ply-tree>
+      </section>`;
+    });
   }
 
   private async searchTree(): Promise<void> {

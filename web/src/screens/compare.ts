@@ -38,7 +38,7 @@ interface Run {
 
 const FEWEST = 2;
 const MOST = 4;
-const FIRST_METHODS = "minimax,alphabeta,alphabeta.ordered";
+const FIRST_METHODS = "minimax,alphabeta";
 const FIRST_DEPTH = "4";
 /** Playback shows this many pictures per second, and at most `MOST_PICTURES` in all. */
 const PICTURES_A_SECOND = 10;
@@ -284,7 +284,7 @@ export class PlyCompare extends PlyScreen {
         <thead>
           <tr>
             <th>search</th><th>value</th><th>nodes</th><th>leaves</th><th>cutoffs</th>
-            <th title="as a share of the leaves visited">smallest proof</th><th title="including the recording">time</th>
+            <th>smallest proof <span class="muted">of the leaves</span></th><th title="including the recording">time</th>
           </tr>
         </thead>
         <tbody>

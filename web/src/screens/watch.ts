@@ -3,6 +3,7 @@ import { html, nothing } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { ask } from "../core/connection.js";
 import { fetchWalkthrough } from "../core/fetch-walkthrough.js";
+import { save } from "../core/picture.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { Searches } from "../core/searches.js";
 import {
@@ -131,6 +132,15 @@ export class PlyWatch extends PlyScreen {
     if (walkthrough === this.walkthrough && this.row === row) this.board = boards.get(row) ?? null;
   }
 
+  /** Saves a page that shows the same without a server. */
+  private readonly saveLesson = (): void => {
+    const { trace_id } = this.walkthrough!.view;
+    void attempt(async () => {
+      const { html } = await ask("save_lesson", { trace_id });
+      save(new Blob([html], { type: "text/html" }), "lesson.html");
+    });
+  };
+
   private readonly explore = (): void => {
     go("explore", {
       ...writeTextbookSearch(this.search),
@@ -182,6 +192,7 @@ export class PlyWatch extends PlyScreen {
       ${example ? html`<p class="lesson muted">${example.lesson}</p>` : nothing}
       <div class="buttons words">
         <button @click=${() => go("quiz", writeTextbookSearch(this.search))}>Quiz me on this</button>
+        <button ?disabled=${!this.walkthrough} @click=${this.saveLesson}>Save as lesson</button>
         ${isTree ? html`<button @click=${() => go("build", start)}>Edit the tree</button>` : nothing}
         ${
           this.search.maximizing

@@ -13,9 +13,11 @@ from plyscope.studio.handlers.table import handler, search_handler
 from plyscope.studio.messages.watch import (
     Examples,
     ExampleView,
+    LessonFile,
     ListExamples,
     RandomTree,
     ReadTree,
+    SaveLesson,
     TreeView,
     WalkThrough,
     WalkthroughView,
@@ -30,6 +32,16 @@ def walk_through(session: Session, request: WalkThrough, stop: Stop) -> Walkthro
     opened = session.studio.traces[request.trace_id]
     made = stop.run(lambda: walkthrough(opened.trace))
     return WalkthroughView(trace_id=opened.trace_id, **vars(made))
+
+
+@search_handler(limits.LONGEST_ANSWER)
+def save_lesson(session: Session, request: SaveLesson, stop: Stop) -> LessonFile:
+    from plyscope.lesson.page import lesson_page
+    from plyscope.lesson.spec import single_search
+
+    made = session.studio.traces[request.trace_id].trace
+    lesson = single_search(made.start, made.result.depth, made.algorithm)
+    return LessonFile(stop.run(lambda: lesson_page(lesson)))
 
 
 @handler

@@ -25,6 +25,20 @@ class WalkthroughView(Reply):
 
 
 @plain
+class SaveLesson(Request):
+    """Requests a page with the walkthrough and the quiz of a trace, which needs no server."""
+
+    trace_id: str
+
+
+@plain
+class LessonFile(Reply):
+    """A lesson as the content of an HTML file."""
+
+    html: str
+
+
+@plain
 class ListExamples(Request):
     """Requests the worked examples."""
 
