@@ -13,13 +13,32 @@ from plyscope.studio.handlers.play import state_of
 from plyscope.studio.sessions import OpenGame, Studio
 from plyscope.studio.store import TABLE
 
+TREE = {
+    "steps": [
+        [-1, "e4", "", [1], ["best"], []],
+        [0, "e5", "", [], [], []],
+        [0, "c5", "", [], [], []],
+    ],
+    "comments": ["a game"],
+    "tags": {"Event": "here"},
+    "result": "*",
+}
 GAMES: list[tuple[Any, ...]] = [
-    ("one", "tictactoe", None, ["5", "1"], ["9"], 1.5, "X to move", None, 1),
-    ("two", "draughts/english", "W:W21,22:B5,6", ["22-18"], [], 2.5, "", None, 7),
-    ("three", "gomoku", None, ["h8", "h9", "i8", "black"], [], 3.5, "", "swap", 2),
-    ("four", "chess", None, ["e4", "e5"], [], 4.5, "White to move", None, 3),
+    ("one", "tictactoe", None, ["5", "1"], ["9"], 1.5, "X to move", None, 1, {}, "", {}, None),
+    (
+        *("two", "draughts/english", "W:W21,22:B5,6", ["22-18"], [], 2.5, "", None, 7),
+        *({"level": "3", "people": "white"}, "B:W18,21:B5,6", {}, None),
+    ),
+    (
+        *("three", "gomoku", None, ["h8", "h9", "i8", "black"], [], 3.5, "", "swap", 2),
+        *({}, "", {}, 4.0),
+    ),
+    (
+        *("four", "chess", None, ["e4", "e5"], [], 4.5, "White to move", None, 3),
+        *({}, "", TREE, None),
+    ),
 ]
-LISTS = (3, 4)
+LISTS = (3, 4, 9, 11)
 
 
 def store(rows: list[list[Any]]) -> bytes:
