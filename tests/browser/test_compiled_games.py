@@ -21,7 +21,7 @@ def test_hex_is_played_on_hexagons_by_red_and_blue(visitor: Visitor) -> None:
         assert "hex%3Fsize%3D5" in page.evaluate("location.hash")
         size.fill("50")
         size.press("Enter")
-        expect(page.locator(".toast")).to_have_text("hex?size=50: size is 4 to 11, not 50")
+        expect(page.locator(".toast").last).to_have_text("hex?size=50: size is 4 to 11, not 50")
 
 
 def test_a_move_without_a_cell_is_a_button(visitor: Visitor) -> None:
@@ -33,7 +33,7 @@ def test_a_move_without_a_cell_is_a_button(visitor: Visitor) -> None:
 
 
 def test_a_player_who_moves_again_sees_the_new_position_analysed(visitor: Visitor) -> None:
-    with visitor.page("#/play?game=kalah&level=1") as page:
+    with visitor.page("#/play?game=kalah&level=1&analysis=1") as page:
         before = page.locator("ply-play .sentence").inner_text()
         board(page).locator('.cell[data-cell="1,3"]').click()
         expect(page.locator(MOVES)).to_have_text(["3"])

@@ -7,9 +7,9 @@ from playwright.sync_api import expect
 from tests.browser.running import Visitor
 
 SCREENS = {
-    "#/play?moves=11-15": "ply-play svg.tree",
-    "#/play?game=gomoku/ninuki&people=both": "ply-play svg.tree",
-    "#/play?game=gomoku&people=both&opening=swap2&moves=h8,h9,i9": "ply-play svg.tree",
+    "#/play?moves=11-15&analysis=1": "ply-play svg.tree",
+    "#/play?game=gomoku/ninuki&people=both&analysis=1": "ply-play svg.tree",
+    "#/play?game=gomoku&people=both&opening=swap2&moves=h8,h9,i9&analysis=1": "ply-play svg.tree",
     "#/explore?game=tree&row=5&why=1": "ply-explore ply-tree svg",
     "#/explore?game=draughts/english&algorithm=plain&depth=4": "ply-explore .plies",
     "#/watch?step=9": "ply-watch ply-tree svg",

@@ -316,6 +316,22 @@ def test_a_pasted_text_is_a_game_or_a_position(
     assert (state["moves"], state["first_position"]) == (moves, position)
 
 
+def test_a_position_of_another_game_changes_the_game_or_says_which_it_is(talk: Talk) -> None:
+    fen = "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"
+    for game in ("draughts/english", "tictactoe", "gomoku"):
+        state = talk.ask("read_game", game=game, text=fen)
+        assert (state["game"], state["first_position"]) == ("chess", fen)
+    answer = talk.ask("read_game", game="chess", text="B:W18,27:B14,1")
+    assert answer["text"] == ("this is a position of draughts: choose the kind of draughts first")
+
+
+def test_games_are_grouped_and_their_names_say_nothing_of_the_program(talk: Talk) -> None:
+    games = talk.ask("hello")["games"]
+    groups = list(dict.fromkeys(game["group"] for game in games))
+    assert groups == ["Chess", "Draughts 8x8", "Draughts 10x10", "Gomoku", "Others"]
+    assert not any("native" in game["title"] for game in games)
+
+
 @pytest.mark.parametrize("text", ["", "nonsense", "1. 11-99 *", "B:W99:B1"])
 def test_a_text_that_is_neither_is_refused_in_a_line(talk: Talk, text: str) -> None:
     answer = talk.ask("read_game", game="draughts/english", text=text)

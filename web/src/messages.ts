@@ -299,10 +299,11 @@ export interface Hello {
   type: "hello";
 }
 
-/** A game of the catalogue, its swap openings, and its options with their defaults. */
+/** A game of the catalogue, its swap openings, and its options with their defaults. `group` is the kind of game, such as "Draughts 8x8"; games of a group follow each other. */
 export interface GameEntry {
   name: string;
   title: string;
+  group: string;
   openings: string[];
   options: Record<string, number>;
 }

@@ -50,9 +50,9 @@ CATALOGUE = {
             breakthrough.Breakthrough,
             "Breakthrough: reach the other side first",
         ),
-        Entry("chess", chess.start, "Chess, on native bitboards"),
+        Entry("chess", chess.start, "Chess"),
         Entry("chess/960", chess.start_960, "Chess960: chess from other lines of pieces"),
-        Entry("connect4", connect4.start, "Connect four, 7x6, on native bitboards"),
+        Entry("connect4", connect4.start, "Connect four, 7x6"),
         *(
             Entry(f"draughts/{name}", draughts.STARTS[name], variant.title)
             for name, variant in draughts.VARIANTS.items()

@@ -10,6 +10,8 @@ from plyscope.play.record import GameRecord
 
 NUMBER = re.compile(r"\b\d+\.+\s*")
 """The number before a move in a list of moves."""
+CHESS_FEN = re.compile(r"(?:[pnbrqkPNBRQK1-8]{1,8}/){7}[pnbrqkPNBRQK1-8]{1,8}\s+[wb]\s")
+DRAUGHTS_FEN = re.compile(r"[WB]:[WB]K?[a-j0-9]")
 
 
 def written(tree: GameTree) -> tuple[str, str]:
@@ -23,6 +25,21 @@ def written(tree: GameTree) -> tuple[str, str]:
         game.result = result_text(first, main.outcome)
     form = format_of(first)
     return form.name, form.write(game)
+
+
+def _game_of(text: str, game: str) -> str:
+    """The game of a position: chess, whatever is on the board, if it is written like chess.
+
+    Raises `GameError` for a position of draughts where another game is on the board: the text does
+    not tell which of its variants is meant.
+    """
+    is_chess, is_draughts = CHESS_FEN.match(text), DRAUGHTS_FEN.match(text)
+    notation = start(game).notation
+    if is_chess and notation != "PGN":
+        return "chess"
+    if is_draughts and notation != "PDN":
+        raise GameError("this is a position of draughts: choose the kind of draughts first")
+    return game
 
 
 def read(game: str, text: str) -> GameTree:
@@ -39,7 +56,7 @@ def read(game: str, text: str) -> GameTree:
             raise GameError(str(found.errors[0]))
         return GameTree.of(found, from_text(found))
     try:
-        return GameTree(GameRecord(game, text))
+        return GameTree(GameRecord(_game_of(text, game), text))
     except PlyscopeError as error:
         record = GameRecord(game)
         try:

@@ -19,15 +19,15 @@ const CHOICES: Record<Limit, number[]> = {
 };
 const LINES = [1, 2, 3, 5];
 const PEOPLE: Record<People, string> = {
-  first: "You move first",
-  second: "The computer moves first",
+  first: "You play first",
+  second: "The computer plays first",
   both: "Two players",
-  nobody: "Computer against itself",
+  nobody: "Computer vs computer",
 };
 /** The choices against another engine. */
 const AGAINST: [People, (name: string) => string][] = [
-  ["first", (name) => `You move first against ${name}`],
-  ["second", (name) => `${name} moves first against you`],
+  ["first", (name) => `You play first against ${name}`],
+  ["second", (name) => `${name} plays first against you`],
   ["nobody", (name) => `Plyscope against ${name}`],
 ];
 
@@ -60,17 +60,27 @@ export function settingsForm(
 ): TemplateResult {
   const change: Change = (changed) => does.change(normalized({ ...settings, ...changed }));
   return html`<div class="settings">
-    <label>
-      Game
-      <select name="game" @change=${(event: Event) => does.play(fieldValue(event))}>
-        ${games.map(({ name, title }) => option(name, title, baseName(name) === baseName(game.game)))}
-      </select>
-    </label>
     ${optionFields(game, games, does)} ${openingField(game, games, does)} ${playersField(settings, engines, change)}
     ${limitFields(settings, levels, change)} ${linesField(settings, game.native, change)}
     ${game.view.picture ? arrowsField(settings, change) : nothing}
     <button class="saved" @click=${() => does.showSaved()}>Saved games</button>
   </div>`;
+}
+
+/** Chooses the game, by kind; a change starts a new one. */
+export function gameChooser(game: string, games: GameEntry[], play: (name: string) => void) {
+  const groups = [...new Set(games.map(({ group }) => group))];
+  const isChosen = (name: string): boolean => baseName(name) === baseName(game);
+  return html`<label class="chooser">
+    Game
+    <select name="game" @change=${(event: Event) => play(fieldValue(event))}>
+      ${groups.map(
+        (group) => html`<optgroup label=${group}>
+          ${games.filter((entry) => entry.group === group).map(({ name, title }) => option(name, title, isChosen(name)))}
+        </optgroup>`,
+      )}
+    </select>
+  </label>`;
 }
 
 /** Shows the options of the game, such as the size of its board; a change starts a new game. */
@@ -135,7 +145,7 @@ function limitFields({ engine, limit, amount }: Settings, levels: string[], chan
     change({ limit, amount: USUAL[limit] });
   };
   return html`<label>
-    Limit
+    Computer strength
     <span class="pair">
       <select name="limit" aria-label="Kind of limit" @change=${chooseLimit}>
         ${limits.map(([name, title]) => option(name, title, name === limit))}
@@ -174,6 +184,6 @@ function arrowsField({ arrows }: Settings, change: Change) {
       .checked=${arrows}
       @change=${(event: Event) => change({ arrows: isChecked(event) })}
     />
-    show the expected line on the board
+    Show expected moves
   </label>`;
 }

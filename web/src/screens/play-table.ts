@@ -23,6 +23,8 @@ import type { TreeNode } from "../core/tree-node.js";
 import { PlyScreen } from "../elements/screen.js";
 import type { Cell, EngineEntry, FoundView, GameState, Welcome } from "../messages.js";
 
+/** Chess960 begins with one of so many lines of pieces. */
+const STARTS_960 = 960;
 /** A hint is a search that can be recorded whole. */
 const HINT_NODES = 200_000;
 /** The reply to the last search of any Play screen: a screen that comes back waits for it. */
@@ -452,6 +454,8 @@ export abstract class PlayTable extends PlyScreen {
   ): void {
     const openings = this.welcome!.games.find(({ name }) => name === game)?.openings ?? [];
     const opening = position === null && openings.includes(rule) ? rule : null;
-    this.begin(() => ask("new_game", { game, position, opening }));
+    const isRandom = game === "chess/960" && position === null;
+    const first = isRandom ? String(Math.floor(Math.random() * STARTS_960)) : position;
+    this.begin(() => ask("new_game", { game, position: first, opening }));
   }
 }

@@ -15,7 +15,7 @@ import { type Annotation, OFFERS } from "../elements/moves.js";
 import { type Control, playControls } from "../elements/play-controls.js";
 import { playHead } from "../elements/play-head.js";
 import { reviewPanel } from "../elements/review-panel.js";
-import { settingsForm } from "../elements/settings-form.js";
+import { gameChooser, settingsForm } from "../elements/settings-form.js";
 import type { PlyTexts } from "../elements/texts.js";
 import type { Cell, GameState, SketchNode } from "../messages.js";
 import { stepsOf } from "./play-table.js";
@@ -114,7 +114,7 @@ export class PlyPlay extends PlayWalk {
         @pointerup=${this.gestures.up}
       >${this.standing(game)}${this.editing ? this.editor(game) : this.board(game)}</div>
       <div class="side">
-        ${playHead(game, this)} ${this.offers(game)} ${this.controls(game)} ${this.reviewed(game)} ${this.thought()}
+        ${gameChooser(game.game, this.welcome.games, (name) => this.newGame(name))} ${playHead(game, this)} ${this.offers(game)} ${this.controls(game)} ${this.reviewed(game)} ${this.thought()}
       </div>
       <div class="below">
         <ply-moves

@@ -7,6 +7,7 @@ import plyscope
 from plyscope.engine import PRESETS, SWITCHES
 from plyscope.errors import GameError
 from plyscope.games import CATALOGUE, entry, options_of, start
+from plyscope.games.draughts import VARIANTS
 from plyscope.play import game_import, swap
 from plyscope.play.ending import Ending, check, winning_row
 from plyscope.play.game_text import first_number, result_text
@@ -54,21 +55,36 @@ MARK = re.compile(r"[!?]{0,2}")
 """A mark that the page may give to a move."""
 
 
+GROUPS = ("Chess", "Draughts 8x8", "Draughts 10x10", "Gomoku", "Others")
+YOURS = "Yours"
+
+
+def group_of(game: str) -> str:
+    """The kind of game that a game of the catalogue is listed under."""
+    kind, _, variant = game.partition("/")
+    if kind == "draughts":
+        side = VARIANTS[variant].side
+        return f"Draughts {side}x{side}"
+    return kind.capitalize() if kind in ("chess", "gomoku") else "Others"
+
+
 @quick_handler
 def hello(session: Session, _: Hello) -> Welcome:
     own = session.studio.own_game
     entries = [
         GameEntry(
-            *(name, known.summary),
+            *(name, known.summary, group_of(name)),
             list(swap.RULES) if name in swap.GAMES else [],
             options_of(name),
         )
-        for name, known in CATALOGUE.items()
+        for name, known in sorted(
+            CATALOGUE.items(), key=lambda each: GROUPS.index(group_of(each[0]))
+        )
     ]
     return Welcome(
         version=plyscope.__version__,
         first_game=session.studio.first_game,
-        games=[*([GameEntry(own, own, [], options_of(own))] if own else []), *entries],
+        games=[*entries, *([GameEntry(own, own, YOURS, [], options_of(own))] if own else [])],
         algorithms=list(ALGORITHMS),
         presets=list(PRESETS),
         switches=list(SWITCHES),

@@ -34,10 +34,14 @@ class PositionView:
 
 @plain
 class GameEntry:
-    """A game of the catalogue, its swap openings, and its options with their defaults."""
+    """A game of the catalogue, its swap openings, and its options with their defaults.
+
+    `group` is the kind of game, such as "Draughts 8x8"; games of a group follow each other.
+    """
 
     name: str
     title: str
+    group: str
     openings: list[str]
     options: dict[str, int]
 
