@@ -2,15 +2,16 @@
 import { html, type TemplateResult } from "lit";
 import type { GameState } from "../messages.js";
 
+/** Without a share the bar is empty, so that it gives nothing away. */
 export function evalBar(
   game: GameState,
-  share: number,
+  share: number | null,
   text: string,
   flipped: boolean,
 ): TemplateResult {
-  const height = 100 * share;
+  const height = 100 * (share ?? 0.5);
   return html`<svg
-    class="evalbar"
+    class="evalbar ${share === null ? "off" : ""}"
     viewBox="0 0 4 100"
     preserveAspectRatio="none"
     role="meter"

@@ -107,6 +107,7 @@ export class PlyPlay extends PlayWalk {
     const game = this.game;
     if (!game || !this.welcome) return html`<p class="loading">Setting up the board…</p>`;
     return html`<section class="play" aria-label="Play">
+      ${gameChooser(game.game, this.welcome.games, (name) => this.newGame(name))}
       <div
         class="table ${this.drop.isOver ? "drop" : ""}"
         @wheel=${this.gestures.wheel}
@@ -114,7 +115,7 @@ export class PlyPlay extends PlayWalk {
         @pointerup=${this.gestures.up}
       >${this.standing(game)}${this.editing ? this.editor(game) : this.board(game)}</div>
       <div class="side">
-        ${gameChooser(game.game, this.welcome.games, (name) => this.newGame(name))} ${playHead(game, this)} ${this.offers(game)} ${this.controls(game)} ${this.reviewed(game)} ${this.thought()}
+        ${playHead(game, this)} ${this.offers(game)} ${this.controls(game)} ${this.reviewed(game)} ${this.thought()}
       </div>
       <div class="below">
         <ply-moves
@@ -184,7 +185,7 @@ export class PlyPlay extends PlayWalk {
     const live = this.endless.found ?? this.found ?? this.analysis?.found;
     const found = reviewed ?? (this.isOpen ? live : null);
     const share =
-      game.winner === "maximizer" ? 1 : game.winner === "minimizer" ? 0 : (found?.share ?? 0.5);
+      game.winner === "maximizer" ? 1 : game.winner === "minimizer" ? 0 : (found?.share ?? null);
     const text = this.isOver ? game.result : (found?.score_text ?? "hidden while you play");
     return evalBar(game, share, text, this.flipped);
   }
