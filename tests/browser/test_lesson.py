@@ -1,5 +1,6 @@
 """Lessons in a browser, opened from disk with the network off."""
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.browser.running import Visitor, is_bad
 
-from plyscope.lesson.page import lesson_page
+from plyscope.lesson.exam import exam_trees
+from plyscope.lesson.page import exam_page, lesson_page
 from plyscope.lesson.results import Mark, Result, read_code
 from plyscope.lesson.spec import Lesson, Part, lesson_names, open_lesson
 from plyscope.tracing import Trace, trace
@@ -143,3 +145,19 @@ def test_a_lesson_is_walked_through_with_keys_alone(
         assert found == Result(found.lesson, "Zoë", tuple(marks))
         page.reload()
         expect(page.locator(".result-code")).to_have_text(code)
+
+
+def test_an_exam_is_printed_on_whole_pages(visitor: Visitor, tmp_path: Path) -> None:
+    """Eight leaves fit one page a sheet; 81 leaves are printed on landscape paper."""
+    for size, pages, box in (({}, 4, b"[0 0 595"), ({"depth": 4, "branching": 3}, 4, b"[0 0 842")):
+        file = tmp_path / "exam.html"
+        file.write_text(exam_page(exam_trees(3, 7, **size)), encoding="utf-8")
+        context = visitor.browser.new_context(offline=True)
+        page = context.new_page()
+        page.goto(file.as_uri())
+        expect(page.locator("ply-sheet")).to_have_count(3)
+        expect(page.locator(".key tbody tr")).to_have_count(3)
+        printed = page.pdf(format="A4")
+        assert len(re.findall(rb"/Type\s*/Page\b", printed)) >= pages
+        assert box in printed.replace(b".91998", b"")
+        context.close()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from tests.strategies import trees
 
 import plyscope
@@ -87,6 +87,7 @@ def test_the_guilty_lines_are_those_that_differ(bug: Bug) -> None:
     assert differing == bug.guilty != ()
 
 
+@settings(deadline=None)
 @given(trees())
 def test_without_a_bug_the_gallery_searches_like_the_textbook(tree: Tree) -> None:
     recorder = ColumnRecorder()
@@ -97,6 +98,7 @@ def test_without_a_bug_the_gallery_searches_like_the_textbook(tree: Tree) -> Non
     assert recorder.finish().score.tolist() == right.columns.score.tolist()
 
 
+@settings(deadline=None)
 @given(trees())
 def test_the_right_searches_have_no_fault_anywhere(tree: Tree) -> None:
     for bug in IN_TREES:

@@ -1,7 +1,7 @@
 """Result codes: what is written is read again, and nothing else is."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plyscope.errors import LessonError
@@ -17,12 +17,14 @@ results = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(results)
 def test_a_code_has_the_whole_result(result: Result) -> None:
     assert read_code(write_code(result)) == result
     assert read_code(f" {write_code(result).lower()}\n") == result
 
 
+@settings(deadline=None)
 @given(results, st.data())
 def test_one_wrong_letter_is_noticed_almost_always(result: Result, data: st.DataObject) -> None:
     """A checksum of two bytes cannot notice everything; what it misses is read strictly."""

@@ -5,4 +5,5 @@ import "./elements/questions.js";
 import "./elements/sheet.js";
 import "./elements/tree.js";
 import "./elements/walkthrough-player.js";
+import "./elements/exam-page.js";
 import "./elements/lesson-page.js";

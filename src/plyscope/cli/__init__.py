@@ -17,7 +17,7 @@ from plyscope.text import error_text, visible
 
 COMMANDS = (
     *("studio", "demo", "games", "play", "match", "hub", "uci", "gomocup"),
-    *("search", "tree", "walk", "lesson", "compare", "solve", "analyse"),
+    *("search", "tree", "walk", "lesson", "exam", "compare", "solve", "analyse"),
     *("trace", "explain", "stats", "export", "verify", "recover"),
     *("new", "check", "perft", "bench", "ablate", "tune", "train", "tables"),
 )

@@ -3,7 +3,7 @@
 import html
 import json
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from hashlib import sha256
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import Any
 import plyscope
 from plyscope.errors import LessonError
 from plyscope.games.tree import Tree
+from plyscope.lesson.exam import solution
 from plyscope.lesson.results import DIGEST_BYTES
 from plyscope.lesson.spec import Lesson, Part
 from plyscope.lesson.views import QuestionView
@@ -33,7 +34,7 @@ PAGE = """\
 <style>{style}</style>
 </head>
 <body>
-<ply-lesson></ply-lesson>
+<{element}></{element}>
 <noscript>The lesson needs JavaScript, which this browser has turned off.</noscript>
 <script type="application/json" id="lesson">{data}</script>
 <script type="module">{script}</script>
@@ -47,6 +48,27 @@ PAGE = """\
 
 def lesson_page(lesson: Lesson) -> str:
     """The lesson as one HTML file, which needs no server and no network."""
+    return _page(lesson.title, lesson_data(lesson), "ply-lesson")
+
+
+def exam_page(trees: Sequence[Tree]) -> str:
+    """Sheets to print, one for each tree, and after them the key, as one HTML file."""
+    sheets = [
+        {
+            "tree": tree.board(),
+            "maximizing": tree.maximizing,
+            "searches": [
+                _packed_walkthrough(walkthrough(trace(tree, algorithm=name))) | {"boards": {}}
+                for name in ("minimax", "alphabeta")
+            ],
+            "solution": solution(tree),
+        }
+        for tree in trees
+    ]
+    return _page("Exam", {"sheets": sheets}, "ply-exam")
+
+
+def _page(title: str, data: dict[str, Any], element: str) -> str:
     style, script = _built("lesson.css"), _built("lesson.js").replace("</script", "<\\/script")
     policy = "; ".join(
         [
@@ -60,9 +82,10 @@ def lesson_page(lesson: Lesson) -> str:
     )
     return PAGE.format(
         policy=policy,
-        title=html.escape(lesson.title),
+        title=html.escape(title),
         style=style,
-        data=_json(lesson_data(lesson)),
+        element=element,
+        data=_json(data),
         script=script,
         notice=_built("NOTICE.txt").replace("--", "—"),
     )

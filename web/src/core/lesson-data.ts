@@ -85,6 +85,38 @@ function unpackedWalkthrough(packed: PackedSearch): Walkthrough {
 const unpacked = <T>({ fields, rows }: Packed): T[] =>
   rows.map((row) => Object.fromEntries(fields.map((name, place) => [name, row[place]])) as T);
 
+// Exams.
+
+/** The key to a sheet. */
+export interface Solution {
+  value: string;
+  best: string;
+  nodes: string[];
+  pruned: string[];
+  leaves: number;
+}
+
+export interface ExamSheet {
+  tree: Shape;
+  maximizing: boolean;
+  minimax: Walkthrough;
+  alphabeta: Walkthrough;
+  solution: Solution;
+}
+
+export function readExam(text: string): ExamSheet[] {
+  const { sheets } = JSON.parse(text) as {
+    sheets: (ExamSheet & { searches: [PackedSearch, PackedSearch] })[];
+  };
+  return sheets.map(({ tree, maximizing, searches, solution }) => {
+    const [minimax, alphabeta] = [
+      unpackedWalkthrough(searches[0]),
+      unpackedWalkthrough(searches[1]),
+    ];
+    return { tree, maximizing, minimax, alphabeta, solution };
+  });
+}
+
 // Result codes: `plyscope lesson check` reads what is written here.
 
 /** How a question was answered. */

@@ -26,7 +26,7 @@ export interface Panel {
 const ROW = 92;
 const MARGIN = 34;
 const BELOW = 26;
-const LEAST_STEP = 46;
+const LEAST_STEP = 34;
 /** Small trees are spread out to this distance, and drawn this large, but not more. */
 const MOST_STEP = 210;
 const LARGEST = 1.5;

@@ -15,11 +15,16 @@ interface Solution {
   returned: string;
 }
 
+/** A tree with more leaves is printed on landscape paper. */
+const WIDE = 27;
+
 @customElement("ply-sheet")
 export class PlySheet extends PlyElement {
   @property({ attribute: false }) shape: Shape = 0;
   @property({ type: Boolean }) maximizing = true;
   @property({ type: Boolean }) solved = false;
+  /** The number of the sheet, if there are several. */
+  @property({ type: Number }) number = 0;
   /** The searches of the tree by both algorithms; nothing is shown before they are there. */
   @property({ attribute: false }) minimax: Walkthrough | null = null;
   @property({ attribute: false }) alphabeta: Walkthrough | null = null;
@@ -72,9 +77,9 @@ export class PlySheet extends PlyElement {
     ).length;
     const leaves = places(this.shape).length - this.inner.length;
     const fill = (answer: string) => (this.solved ? answer : "");
-    return html`<article class="sheet">
+    return html`<article class="sheet ${leaves > WIDE ? "wide" : ""}">
       <header>
-        <h1>Minimax and alpha-beta${this.solved ? ": solution" : ""}</h1>
+        <h1>Minimax and alpha-beta${this.solved ? ": solution" : ""}${this.number > 0 ? `, sheet ${this.number}` : ""}</h1>
         ${this.solved ? nothing : html`<p class="who"><span>Name</span><span>Date</span></p>`}
       </header>
       <p>△ is the maximizer, ▽ the minimizer; numbers are the scores of the leaves. Moves are searched from left to right.</p>

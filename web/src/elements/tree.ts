@@ -118,7 +118,7 @@ export class PlyTree extends PlyElement {
   private tools() {
     const tool = (sign: string, name: string, by: number, isOff: boolean) =>
       html`<button class="quiet" title=${name} aria-label=${name} ?disabled=${isOff} @click=${() => this.enlarge(by)}>${sign}</button>`;
-    return html`<div class="tree-tools" role="group" aria-label="Size of the tree">
+    return html`<div class="tree-tools no-print" role="group" aria-label="Size of the tree">
       ${tool("+", "Enlarge the tree", 1, this.zoom === ZOOMS.length - 1)}
       ${tool("−", "Make the tree smaller", -1, this.zoom === 0)}
       ${tool("Fit", "Fit the tree to its panel", -ZOOMS.length, this.zoom === 0)}
