@@ -200,7 +200,7 @@ $(VENV)/.installed: pyproject.toml CMakeLists.txt $(NATIVE_SOURCES) $(NATIVE_TAB
 	@$(BIN)/python packaging/progress.py \
 	  $(PIP) -v install --no-build-isolation -C build-dir=build/native \
 	  -C cmake.define.PLYSCOPE_NATIVE_ARCH=ON \
-	  -C cmake.define.PLYSCOPE_WERROR=$(if $(CI),ON,OFF) --editable .
+	  -C cmake.define.PLYSCOPE_WERROR=$(if $(CI),ON,OFF) --editable ".[fast]"
 	@mv $@.begun $@
 
 # Node comes from PyPI only where the machine has none.

@@ -10,6 +10,7 @@ import pytest
 
 import plyscope
 from plyscope.errors import GameError
+from plyscope.notices import listening
 
 GAME = """\
 from plyscope.fast import Bits, Cells, Compiled
@@ -148,7 +149,7 @@ FAULTS = [
         "loops of more than",
     ),
     ({"MAKE": "self.maximizing = self.count + 2"}, "a number outside of maximizing"),
-    ({"MOVES": "while True:\n    yield 1"}, "more moves than"),
+    ({"MOVES": "while True:\n    yield 1"}, "more than 256 moves; for up to 1,024"),
     ({"MOVES": "yield 70_000 + self.count"}, "a move outside of"),
     ({"EVALUATE": "return 2 ** 70 + self.count"}, "a score outside of"),
     (
@@ -201,3 +202,32 @@ def test_a_class_without_sense_is_refused_when_it_is_made(
     path.write_text(GAME + f"\n    {text}\n")
     with pytest.raises(GameError, match=message):
         exec(compile(path.read_text().replace("START", "pass"), path, "exec"), {"__name__": "bad"})
+
+
+MANY = {"MOVES": "for move in range(300):\n    yield move"}
+
+
+def test_a_game_says_that_it_has_many_moves(tmp_path: Path) -> None:
+    for compiled in (False, True):
+        game = made(tmp_path, **MANY)()
+        moves = game.native().moves if compiled else game.moves
+        with pytest.raises(
+            GameError, match="more than 256 moves; for up to 1,024, write max_moves"
+        ):
+            moves()
+    game = made(tmp_path, GAME.replace("count = 0", "count = 0\n    max_moves = 300"), **MANY)()
+    assert len(game.native().moves()) == len(game.moves()) == 300
+    with pytest.raises(GameError, match="max_moves is 1 to 1,024, not 2000"):
+        made(tmp_path, GAME.replace("count = 0", "max_moves = 2000"))
+
+
+def test_a_game_that_cannot_be_compiled_here_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("plyscope.fast.rules.find_spec", lambda _: None)
+    notices: list[str] = []
+    with listening(notices.append):
+        assert made(tmp_path)().native() is None
+    assert notices == [
+        "Game runs as plain Python, which is slow: pip install 'plyscope[fast]' brings the compiler"
+    ]

@@ -152,7 +152,8 @@ def test_failures_are_losses_where_that_is_asked_for(
 
 def test_a_loss_on_time_is_a_loss_and_said(tmp_path: Path) -> None:
     quick = TimeControl(seconds=0.1, margin=0.2)
-    match = one_against("loss on time", tmp_path, time_control=quick)
+    patient = "exact:nodes=60"  # its own limits are not the clock's
+    match = one_against("loss on time", tmp_path, a=patient, time_control=quick)
     assert match.results.endings == {"loss on time of B": 4}
     assert counts(match) == ((4, 0, 0), 2)
     assert match.verdict == "all games are played"

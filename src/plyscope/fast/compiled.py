@@ -23,6 +23,7 @@ from plyscope.fast.fields import (
     laid_out,
     size_of,
 )
+from plyscope.fast.sizes import FEW_MOVES, MOST_MOVES, most_moves, too_many_moves
 from plyscope.fast.text import read_fields, write_fields
 from plyscope.moves import legal_code
 from plyscope.position import Position
@@ -30,7 +31,6 @@ from plyscope.text import checked_text, shown
 
 RULES = ("start", "moves", "make", "outcome", "evaluate")
 SWITCH = "PLYSCOPE_FAST"
-MOST_MOVES = 1024
 MEMBERS = (FunctionType, classmethod, property)
 
 
@@ -74,6 +74,8 @@ class Compiled(Position[int]):
     fields: ClassVar[dict[str, Field]] = {}
     players: ClassVar[tuple[str, str]] = ("White", "Black")
     """The maximizer and the minimizer."""
+    max_moves: ClassVar[int] = FEW_MOVES
+    """The most moves of a position, up to 1,024; more than 256 make the search a little slower."""
     name: ClassVar[str] = ""
     """The name of a game of the package; any other goes by module:Class."""
     _options: dict[str, int]
@@ -97,6 +99,8 @@ class Compiled(Position[int]):
         for name in RULES:
             if name not in cls._written:
                 raise GameError(f"{cls.__name__} lacks the method {name}")
+        if type(cls.max_moves) is not int or not 1 <= cls.max_moves <= MOST_MOVES:
+            raise GameError(f"{cls.__name__}.max_moves is 1 to {MOST_MOVES:,}, not {cls.max_moves}")
         flag = cls.fields.get("maximizing")
         if flag is None or not (flag.is_flag and flag.keyed):
             raise GameError(f"{cls.__name__} lacks the field maximizing = True")
@@ -166,9 +170,10 @@ class Compiled(Position[int]):
         """The moves that a rule yields; none when the game is over."""
         if self._written["outcome"](self) is not None:
             return ()
-        moves = tuple(islice(self._written[rule](self), MOST_MOVES + 1))
-        if len(moves) > MOST_MOVES:
-            raise GameError(f"{type(self).__name__} has more than {MOST_MOVES:,} moves")
+        most = most_moves(type(self))
+        moves = tuple(islice(self._written[rule](self), most + 1))
+        if len(moves) > most:
+            raise GameError(f"{too_many_moves(type(self))}, in the position {self}")
         return moves
 
     def _outcome(self) -> float | None:

@@ -12,6 +12,7 @@ from plyscope.fast.fields import size_of
 from plyscope.fast.game import Game
 from plyscope.fast.library import machine
 from plyscope.fast.optional import MOST_IMAGES, MOST_PRIORITY, OPTIONAL
+from plyscope.fast.sizes import TOO_MANY_MOVES
 from plyscope.fast.source import Method
 from plyscope.fast.translate import Scope, Translator, Widen
 from plyscope.fast.values import (
@@ -125,7 +126,7 @@ class Entry:
             self.builder.store(code, self.builder.gep(self.arguments[2], [place]))
 
         wanted = f"{self.method.name} yields each legal move: yield square"
-        self._collect(wanted, "more moves than max_moves", add, unless_over=True)
+        self._collect(wanted, TOO_MANY_MOVES, add, unless_over=True)
 
     noisy = moves
 

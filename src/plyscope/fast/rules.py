@@ -12,10 +12,11 @@ from plyscope.fast.fields import key_size, size_of
 from plyscope.fast.game import Game
 from plyscope.fast.library import Library
 from plyscope.fast.optional import OPTIONAL
+from plyscope.fast.sizes import TOO_MANY_MOVES, is_small, too_many_moves
 from plyscope.fast.source import Method, method_of
 from plyscope.notices import notify
 
-SMALL = 128
+ADVICE = "pip install 'plyscope[fast]' brings the compiler"
 _made: dict[type, "NativeRules | None"] = {}
 _locks: dict[type, threading.Lock] = {}
 
@@ -29,12 +30,12 @@ class NativeRules:
     """Compiled rules, and how boards of the game are made."""
 
     rules: CompiledRules
-    size: int
+    is_small: bool
     library: Any
 
     def board(self, state: bytes) -> Any:
         """The native board with these bytes."""
-        kind = SmallCompiledBoard if self.size <= SMALL else LargeCompiledBoard
+        kind = SmallCompiledBoard if self.is_small else LargeCompiledBoard
         return kind(self.rules, state)
 
 
@@ -49,6 +50,7 @@ def native_rules(cls: Any) -> NativeRules | None:
 
 def _make(cls: Any) -> NativeRules | None:
     if find_spec("llvmlite") is None:
+        notify(f"{cls.__name__} runs as plain Python, which is slow: {ADVICE}")
         return None
     methods = {name: method_of(name, function) for name, function in cls._written.items()}
     library, kinds = _library(cls, methods)
@@ -57,6 +59,8 @@ def _make(cls: Any) -> NativeRules | None:
 
     def on_fault(code: int, state: bytes) -> FaultError:
         kind, line = kinds[(code >> 32) - 1], code & 0xFFFFFFFF
+        if kind == TOO_MANY_MOVES:
+            kind = too_many_moves(cls)
         return FaultError(f"{file}:{line}: {kind}, in the position {cls.from_state(state)}")
 
     rules = CompiledRules(
@@ -67,7 +71,7 @@ def _make(cls: Any) -> NativeRules | None:
         maximizing=cls.fields["maximizing"].offset,
         on_fault=on_fault,
     )
-    return NativeRules(rules, size, library)
+    return NativeRules(rules, is_small(cls), library)
 
 
 def _library(cls: Any, methods: dict[str, Method]) -> tuple[Library, list[str]]:

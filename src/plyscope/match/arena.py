@@ -131,7 +131,8 @@ class TimedGame:
         began = time.monotonic()
         move = player.choose(self.record, clocks.limits(maximizing))
         elapsed = time.monotonic() - began
-        if not clocks.charge(maximizing, elapsed):
+        in_time = clocks.charge(maximizing, elapsed)
+        if not in_time and not getattr(player, "has_own_limits", False):
             raise PlayerError(LOSS_ON_TIME, _late(player, elapsed))
         if move not in self.record.position.moves():
             raise PlayerError(ILLEGAL_MOVE, f"{player.name} played {shown(repr(move))}")

@@ -41,6 +41,8 @@ class OwnPlayer:
         self.seconds: float | None = None
         """The time of the last move by the engine's own clock; None if it did not report one."""
         self._options = dict(options or {})
+        self.has_own_limits = bool(OWN_LIMITS.keys() & self._options.keys())
+        """Whether the limits of the match, and its clock, do not apply to this player."""
         self._stall = stall
         self._process: EngineProcess | None = None
         self._is_new_game = True
@@ -54,7 +56,7 @@ class OwnPlayer:
         """The move that the engine finds."""
         process = self._running()
         bounds = {"depth": limits.depth, "nodes": limits.nodes, "seconds": limits.longest}
-        if OWN_LIMITS.keys() & self._options.keys():
+        if self.has_own_limits:
             bounds = {}
         request = {
             "game": record.game,

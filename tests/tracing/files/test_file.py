@@ -92,7 +92,7 @@ def test_a_game_of_your_own_is_opened_with_its_start(tmp_path: Path) -> None:
     start = Countdown(3)
     found = trace(start, 3)
     found.save(tmp_path / "trace")
-    with pytest.raises(FileError, match="open it with start="):
+    with pytest.raises(FileError, match="name it with --game"):
         Trace.open(tmp_path / "trace")
     assert same(Trace.open(tmp_path / "trace", start=start), found)
 

@@ -96,7 +96,7 @@ def test_open_nodes_are_closed_as_stopped(tmp_path: Path) -> None:
 def test_a_game_of_your_own_needs_its_start(tmp_path: Path) -> None:
     start = Countdown(3)
     found = trace(start, 3, log=tmp_path / "log")
-    with pytest.raises(FileError, match="open it with start="):
+    with pytest.raises(FileError, match="name it with --game"):
         recover(tmp_path / "log")
     assert recover(tmp_path / "log", start=start).columns == found.columns
 

@@ -137,7 +137,7 @@ def start_of(header: dict[str, Any], file: str) -> Position[Any]:
     if ":" in named["game"]:
         raise FileError(
             f"{file} is a trace of {named['game']}, which is not part of the package; "
-            "open it with start=, the position the search began with"
+            f"name it with --game {named['game']}, or in Python with start=, the first position"
         )
     try:
         return games.start(**{key: value for key, value in named.items() if value is not None})
