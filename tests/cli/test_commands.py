@@ -300,7 +300,7 @@ def test_play_is_a_whole_game_through_pipes(process: Run) -> None:
     code, out, err = process(
         "play", "tictactoe", "--position", "XX./OO./...", "--depth", "1", stdin="3\n"
     )
-    assert (code, out.splitlines()[-1], err) == (0, "X wins: you win.", "")
+    assert (code, out.splitlines()[-1], err) == (0, "Three in a row. X wins. You win.", "")
 
 
 def test_play_goes_on_with_the_game_that_was_left(process: Run) -> None:
@@ -337,7 +337,7 @@ def test_solve_takes_a_tree(run: Run, arguments: list[str]) -> None:
 
 def test_play_and_perft_take_a_bare_tree(process: Run) -> None:
     code, out, err = process("play", "((3 5) (2 9))", stdin="A\n")
-    assert (code, out.splitlines()[-1], err) == (0, "White wins: you win.", "")
+    assert (code, out.splitlines()[-1], err) == (0, "White wins. You win.", "")
     assert process("perft", "((3 5) (2 9))", "2")[1].startswith("perft(2) = 4 ")
 
 

@@ -93,19 +93,19 @@ def test_a_whole_game_is_told_from_the_welcome_to_the_verdict() -> None:
         "tictactoe: you are X. Type help for what you can do.\n"
         "\n X │ X │ 3\n───┼───┼───\n O │ O │ 6\n───┼───┼───\n 7 │ 8 │ 9\n\n"
         "\n X │ X │ X\n───┼───┼───\n O │ O │ 6\n───┼───┼───\n 7 │ 8 │ 9\n\n"
-        "X wins: you win.\n"
+        "Three in a row. X wins. You win.\n"
     )
 
 
 @pytest.mark.parametrize(
     ("table", "verdict"),
     [
-        (lambda: Table("7", position="XX./OO./..."), "O wins: the computer wins."),
-        (lambda: Table("9", position="XOX/XOO/OX."), "A draw."),
-        (lambda: Table("A", game="tree", position="(1 2)"), "White wins: you win."),
+        (lambda: Table("7", position="XX./OO./..."), "Three in a row. O wins. The computer wins."),
+        (lambda: Table("9", position="XOX/XOO/OX."), "Draw."),
+        (lambda: Table("A", game="tree", position="(1 2)"), "White wins. You win."),
         (
             lambda: Table(game="tree", position="(1 2)", settings=COMPUTER_FIRST),
-            "White wins: the computer wins.",
+            "White wins. The computer wins.",
         ),
         (
             lambda: Table(
@@ -113,7 +113,7 @@ def test_a_whole_game_is_told_from_the_welcome_to_the_verdict() -> None:
                 position="200000/000000/000000/000000/000000/000004",
                 moves=CYCLE,
             ),
-            "A draw by threefold repetition.",
+            "Draw by repetition.",
         ),
     ],
     ids=["the computer wins", "a draw", "you win", "the computer begins and wins", "a cycle"],
@@ -128,7 +128,7 @@ def test_players_are_called_what_the_game_calls_them(tmp_path: Path) -> None:
     assert table.prompts[0] == "Ann, your move (1, 2): "
     assert table.said.startswith("ann_and_bob:Stones: you are Ann. ")
     assert "\nBob plays 2 (" in table.said
-    assert table.last_line == "Bob wins: the computer wins."
+    assert table.last_line == "Bob wins. The computer wins."
 
 
 def test_the_computer_says_what_it_saw() -> None:
@@ -286,7 +286,7 @@ def test_a_saved_game_stays_in_its_file_and_leaves_it_when_it_is_over() -> None:
     (path,) = saved_games()
     Table("resume", "quit")
     assert saved_games() == [path]
-    assert Table("resume", "3").last_line == "X wins: you win."
+    assert Table("resume", "3").last_line == "Three in a row. X wins. You win."
     assert saved_games() == []
 
 
@@ -357,7 +357,7 @@ def test_two_more_stones_leave_the_choice_to_the_computer() -> None:
 def test_the_verdict_after_an_opening_goes_by_the_colour_that_was_chosen() -> None:
     row = ["h8", "a1", "i8", "black", "a3", "j8", "a5", "k8", "a7"]
     table = opening("l8", settings=SECOND, moves=row)
-    assert table.last_line == "Black wins: you win."
+    assert table.last_line == "Five in a row. Black wins. You win."
 
 
 def test_undo_goes_back_through_an_opening_step_by_step() -> None:

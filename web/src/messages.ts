@@ -728,7 +728,7 @@ export interface Stop {
   abandon?: boolean;
 }
 
-/** Searches the position of a game; with `play`, also plays the best move. The page chooses `search_id`, which `Thinking` and `Stop` refer to. The limits are a `level`, or a depth, seconds or nodes; at low levels the computer plays some moves at random. With an `engine`, that program chooses the move; it has no levels. In an opening the computer plays its part, whatever the limits are. The position is that of a `line` of the game, if one is given. */
+/** Searches the position of a game; with `play`, also plays the best move. The page chooses `search_id`, which `Thinking` and `Stop` refer to. The limits are a `level`, or a depth, seconds or nodes; low levels choose among the better moves. With an `engine`, that program chooses the move; it has no levels. In an opening the computer plays its part, whatever the limits are. The position is that of a `line` of the game, if one is given. */
 export interface Think {
   type: "think";
   game_id: string;
@@ -743,7 +743,7 @@ export interface Think {
   line?: string[] | null;
 }
 
-/** The search has ended. `found` is None for a random move, a book move or the move of another engine. In an opening `move` is the first step, which may be a choice, and `found` and `tree` are None. `state` is None without `play`. */
+/** The search has ended. `found` is None for a book move or the move of another engine. In an opening `move` is the first step, which may be a choice, and `found` and `tree` are None. `state` is None without `play`. */
 export interface Thought {
   type: "thought";
   search_id: string;

@@ -12,6 +12,7 @@ from rich.console import Console
 from plyscope.errors import FileError, PlyscopeError
 from plyscope.games.chess.polyglot import Book
 from plyscope.moves import line_texts, listed
+from plyscope.play.ending import ending
 from plyscope.play.record import GameRecord, is_in_saved_folder, last_saved, new_saved_path
 from plyscope.play.swap import FIRST, MORE, SECOND
 from plyscope.players import swap_choice
@@ -263,15 +264,12 @@ class TerminalGame:
         return swap.asks(len(self.record.moves)) if swap else ""
 
     def _verdict(self) -> str:
-        outcome = self.record.outcome or 0
-        if self.record.position.outcome() is None:
-            if self.record.is_repetition:
-                return "A draw by threefold repetition."
-            return "A draw: too many moves without progress."
-        if outcome == 0:
-            return "A draw."
-        won = "you win" if (outcome > 0) == self.human_maximizes else "the computer wins"
-        return f"{self.record.name_of(maximizing=outcome > 0)} wins: {won}."
+        ended = ending(self.record)
+        assert ended is not None
+        if ended.winner == "nobody":
+            return ended.text
+        won = (ended.winner == "maximizer") == self.human_maximizes
+        return f"{ended.text} {'You win' if won else 'The computer wins'}."
 
     def _leave(self) -> None:
         """Says goodbye and saves an unfinished game, so that nothing is lost."""

@@ -16,7 +16,7 @@ export interface Analysis {
   played: string | null;
   /** The name of the engine that played the move; null for Plyscope. */
   engine: string | null;
-  /** Whether the computer searched for the move; low levels play some moves at random. */
+  /** Whether the computer itself searched for the move. */
   searched: boolean;
   found: FoundView;
   tree: SearchTree;

@@ -11,7 +11,7 @@ class Think(Request):
     """Searches the position of a game; with `play`, also plays the best move.
 
     The page chooses `search_id`, which `Thinking` and `Stop` refer to. The limits are a `level`, or
-    a depth, seconds or nodes; at low levels the computer plays some moves at random. With an
+    a depth, seconds or nodes; low levels choose among the better moves. With an
     `engine`, that program chooses the move; it has no levels. In an opening the computer plays its
     part, whatever the limits are. The position is that of a `line` of the game, if one is given.
     """
@@ -89,7 +89,7 @@ class SearchTree:
 class Thought(Reply):
     """The search has ended.
 
-    `found` is None for a random move, a book move or the move of another engine. In an opening
+    `found` is None for a book move or the move of another engine. In an opening
     `move` is the first step, which may be a choice, and `found` and `tree` are None. `state` is
     None without `play`.
     """
