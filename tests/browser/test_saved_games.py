@@ -9,8 +9,11 @@ from playwright.sync_api import Page, expect
 from tests.browser.board import MOVES, board, cell, choose, press, wait_for_turn
 from tests.browser.running import Visitor, running_studio
 
-SIZES = [{"width": 1440, "height": 900}, {"width": 390, "height": 844}]
-both_sizes = pytest.mark.parametrize("viewport", SIZES, ids=["desktop", "phone"])
+DESKTOP, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
+both_sizes = pytest.mark.parametrize(
+    "viewport",
+    [pytest.param(DESKTOP, marks=pytest.mark.long, id="desktop"), pytest.param(PHONE, id="phone")],
+)
 STATUS = "ply-play .status"
 SECONDS_IN_WHICH_NOBODY_MOVES = 0.4
 
