@@ -147,6 +147,7 @@ def test_a_lesson_is_walked_through_with_keys_alone(
         expect(page.locator(".result-code")).to_have_text(code)
 
 
+@pytest.mark.long
 def test_an_exam_is_printed_on_whole_pages(visitor: Visitor, tmp_path: Path) -> None:
     """Eight leaves fit one page a sheet; 81 leaves are printed on landscape paper."""
     for size, pages, box in (({}, 4, b"[0 0 595"), ({"depth": 4, "branching": 3}, 4, b"[0 0 842")):

@@ -37,7 +37,10 @@ def test_levels_go_from_one_to_ten_and_never_get_weaker() -> None:
     assert (list(LEVELS), strengths) == (list(range(1, 11)), sorted(strengths))
 
 
-@pytest.mark.parametrize(("level", "moves"), [(1, range(3, 7)), (10, range(1, 2))])
+@pytest.mark.parametrize(
+    ("level", "moves"),
+    [(1, range(3, 7)), pytest.param(10, range(1, 2), marks=pytest.mark.long)],
+)
 def test_only_low_levels_stray_from_the_best_move(level: int, moves: range) -> None:
     computer = Computer.of(level=level)
     computer.randomness = random.Random(1)
