@@ -2,12 +2,11 @@
 
     python -m bench.reliability [PART ...]
 
-Each part is measured by itself and kept, so that the long ones can be measured alone. The parts are
-stops, reading, load, faults and fuzz.
+Each part is measured by itself, and the rows of the others stay, so that the long ones can be
+measured alone. The parts are stops, reading, load, faults and fuzz.
 """
 
 import argparse
-import json
 import os
 import subprocess
 import sys
@@ -26,7 +25,6 @@ from bench import machine, stopping
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "reliability.md"
-KEPT = ROOT / "build" / "reliability.json"
 BEGIN, END = "<!-- measured -->", "<!-- end of what was measured -->"
 STOPS = 100
 MEGABYTE = 2**20
@@ -97,7 +95,11 @@ def fuzz() -> list[Row]:
     """What `make fuzz` says of each target, and whether it found something."""
     said = _run("-m", "fuzz")
     return [
-        ("hostile input", "nothing but our own errors", line.strip())
+        (
+            f"hostile input: {line.partition(': ')[0]}",
+            "nothing but our own errors",
+            line.partition(": ")[2].strip(),
+        )
         for line in said.splitlines()
         if line.partition(": ")[0] in NAMES or "found; the inputs" in line
     ]
@@ -119,15 +121,30 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
 }
 
 
-def table(kept: dict[str, dict[str, object]]) -> str:
-    """What was measured, part by part, in Markdown."""
-    lines = ["| promise | limit | measured | when |", "|---|---|---|---|"]
-    for part in PARTS:
-        measured = kept.get(part, {"rows": [], "when": ""})
-        rows = measured["rows"]
-        assert isinstance(rows, list)
-        lines += [f"| {' | '.join(row)} | {measured['when']} |" for row in rows]
-    return "\n".join([f"{machine.processor()}, {os.cpu_count()} cores.", "", *lines])
+def merged(before: list[str], measured: list[str]) -> list[str]:
+    """The lines of a table, with new ones in the places of those that promise the same."""
+    new = {_promise(line): line for line in measured}
+    lines = [new.pop(_promise(line), line) for line in before]
+    return lines + list(new.values())
+
+
+def _promise(line: str) -> str:
+    return line.split(" | ")[0]
+
+
+def written(page: str, measured: list[str]) -> str:
+    """The page with new lines in its table."""
+    before, _, rest = page.partition(BEGIN)
+    table, _, after = rest.partition(END)
+    head, *lines = [line for line in table.splitlines() if line.startswith("|")][1:]
+    made = [
+        f"{machine.processor()}, {os.cpu_count()} cores.",
+        "",
+        "| promise | limit | measured | when |",
+        head,
+        *merged(lines, measured),
+    ]
+    return f"{before}{BEGIN}\n\n{chr(10).join(made)}\n\n{END}{after}"
 
 
 def main() -> int:
@@ -136,16 +153,11 @@ def main() -> int:
     names = parser.parse_args().parts or list(PARTS)
     if unknown := set(names) - set(PARTS):
         parser.error(f"unknown part {', '.join(unknown)}; there are {', '.join(PARTS)}")
-    KEPT.parent.mkdir(exist_ok=True)
-    kept = json.loads(KEPT.read_text()) if KEPT.exists() else {}
     for name in names:
         print(name, flush=True)
-        kept[name] = {"when": machine.now(), "rows": PARTS[name]()}
-        KEPT.write_text(json.dumps(kept))
-        before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-        after = rest.partition(END)[2]
-        made = f"{before}{BEGIN}\n\n{table(kept)}\n\n{END}{after}"
-        PAGE.write_text(made, encoding="utf-8")
+        when = machine.now()
+        lines = [f"| {' | '.join(row)} | {when} |" for row in PARTS[name]()]
+        PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), lines), encoding="utf-8")
     return 0
 
 

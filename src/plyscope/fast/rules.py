@@ -19,6 +19,10 @@ from plyscope.notices import notify
 ADVICE = "pip install 'plyscope[fast]' brings the compiler"
 _made: dict[type, "NativeRules | None"] = {}
 _locks: dict[type, threading.Lock] = {}
+_compiling = threading.Lock()
+"""One game at a time is compiled, which leaves a core to those who play."""
+_parsing = threading.Lock()
+"""Python 3.11 fails with a SystemError where two threads parse at once and one is interrupted."""
 
 
 class FaultError(GameError):
@@ -52,7 +56,8 @@ def _make(cls: Any) -> NativeRules | None:
     if find_spec("llvmlite") is None:
         notify(f"{cls.__name__} runs as plain Python, which is slow: {ADVICE}")
         return None
-    methods = {name: method_of(name, function) for name, function in cls._written.items()}
+    with _parsing:
+        methods = {name: method_of(name, function) for name, function in cls._written.items()}
     library, kinds = _library(cls, methods)
     size = size_of(cls.fields.values())
     file = methods["moves"].file
@@ -82,7 +87,8 @@ def _library(cls: Any, methods: dict[str, Method]) -> tuple[Library, list[str]]:
         from plyscope.fast.module import compile_game  # only now: it takes time to import
 
         notify(f"compiling {cls.__name__}…")
-        made = compile_game(Game(cls.fields, methods, cls._constants))
+        with _compiling:
+            made = compile_game(Game(cls.fields, methods, cls._constants))
         known = made.code, made.errors
         cache.save(name, *known)
     return Library(known[0]), known[1]

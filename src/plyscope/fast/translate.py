@@ -14,6 +14,7 @@ from typing import Any
 
 from llvmlite import ir
 
+from plyscope.courtesy import give_way
 from plyscope.fast.advice import advice
 from plyscope.fast.arithmetic import Arithmetic
 from plyscope.fast.expressions import is_optional
@@ -346,6 +347,7 @@ class Translator(Operators):
         for place, statement in enumerate(body):
             if self.builder.block.is_terminated:
                 return
+            give_way()  # somebody may be waiting for a move in another game
             self.node = statement
             kind = type(statement).__name__
             translate = getattr(self, STATEMENTS.get(kind, f"_{kind.lower()}"), None)
