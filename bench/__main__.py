@@ -11,6 +11,7 @@ from bench import (
     engine,
     generator,
     gomoku,
+    levels,
     machine,
     matches,
     peers,
@@ -36,6 +37,7 @@ PARTS = {
     "tactics": tactics.part,
     "gomoku": gomoku.part,
     "matches": matches.part,
+    "levels": levels.part,
 }
 
 

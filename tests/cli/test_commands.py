@@ -325,7 +325,8 @@ def test_every_level_is_explained_in_the_help(capsys: pytest.CaptureFixture[str]
     described = re.findall(r"^ +(\d+)  searches ([\d,]+) positions", out, re.MULTILINE)
     assert described == [(str(number), f"{level.nodes:,}") for number, level in LEVELS.items()]
     assert (
-        "   1  searches 60 positions, and often plays another move that is nearly as good\n" in out
+        "   1  searches 25 positions for each legal move, "
+        "and often plays another move that is nearly as good\n" in out
     )
 
 

@@ -16,6 +16,7 @@ from plyscope.games import chess
 from plyscope.games.chess import polyglot
 from plyscope.games.tictactoe import TicTacToe
 from plyscope.players import LEVELS, Computer
+from plyscope.players.computer import CANDIDATES
 
 BOTH_SEE_DIFFERENTLY = "03030/00000/00000/00001/01000"
 """Black's own view prefers the centre; White's view of Black does not."""
@@ -65,6 +66,27 @@ def test_no_level_misses_what_everybody_sees(
     computer = Computer.of(level=level)
     computer.randomness = random.Random(2)
     assert {board.text(computer.choose(board).move) for _ in range(20)} <= moves
+
+
+@pytest.mark.parametrize("game", ["chess", "draughts/english", "draughts/international", "gomoku"])
+@pytest.mark.parametrize("level", [1, 2])
+def test_every_level_compares_its_moves_by_a_finished_depth(game: str, level: int) -> None:
+    choice = Computer.of(level=level).choose(start(game))
+    assert isinstance(choice.result, SearchResult)
+    assert choice.result.depth >= 1
+    assert len([line for line in choice.result.lines if line.line]) == CANDIDATES
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [("chess", None), ("draughts/english", "W:W30,31:B1,2")],
+    ids=["twenty moves", "four moves"],
+)
+def test_a_level_searches_its_nodes_for_each_legal_move(game: str, position: str | None) -> None:
+    board = start(game, position)
+    choice = Computer.of(level=4).choose(board)
+    assert choice.result is not None
+    assert choice.result.nodes == LEVELS[4].nodes * len(board.moves())
 
 
 def test_a_move_that_wins_at_once_takes_no_time() -> None:

@@ -25,6 +25,8 @@ from plyscope.textbook import ALGORITHMS
         ("full:depth=6", {"preset": "full", "depth": 6}),
         ("exact:nodes=9,seconds=0.5", {"preset": "exact", "nodes": 9, "seconds": 0.5}),
         ("alphabeta:depth=3", {"algorithm": "alphabeta", "depth": 3}),
+        ("level:3", {"level": 3}),
+        ("random", {"random": True}),
         ("deepening:nodes=50", {"algorithm": "deepening", "nodes": 50}),
         (
             "plain:table=on, pvs=off,hash_mb=0.5",

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 class Level:
     """How many nodes the computer searches, and how far it strays from the best move.
 
-    It plays a move that is worse by `spread` men about a third as often as the best one.
+    `nodes` counts for each legal move, so that a level looks as far ahead in chess as in draughts.
+    A move that is worse by `spread` men is played about a third as often as the best one.
     """
 
     nodes: int
@@ -34,21 +35,23 @@ class Level:
 
     def __str__(self) -> str:
         strays = ", and often plays another move that is nearly as good"
-        return f"searches {counted(self.nodes, 'position')}" + (strays if self.spread else "")
+        searched = f"searches {counted(self.nodes, 'position')} for each legal move"
+        return searched + (strays if self.spread else "")
 
 
 LEVELS = {
-    1: Level(60, 0.8),
-    2: Level(120, 0.55),
-    3: Level(250, 0.38),
-    4: Level(500, 0.25),
-    5: Level(1_000, 0.12),
-    6: Level(3_000),
-    7: Level(10_000),
-    8: Level(35_000),
-    9: Level(150_000),
-    10: Level(1_000_000),
+    1: Level(25, 0.6),
+    2: Level(40, 0.35),
+    3: Level(60, 0.22),
+    4: Level(90, 0.15),
+    5: Level(140, 0.1),
+    6: Level(250, 0.07),
+    7: Level(500, 0.05),
+    8: Level(1_000, 0.03),
+    9: Level(2_500, 0.015),
+    10: Level(10_000),
 }
+"""The figures of `make bench ARGS=levels` decided them: about 150 Elo from one to the next."""
 CANDIDATES = 6
 """The number of moves that a level chooses from, if it strays from the best one."""
 MOST_LOST = 1.5
@@ -92,8 +95,8 @@ class Computer:
         hash_mb: float = 64,
         level: Level | None = None,
     ) -> None:
-        if level is not None:
-            nodes, lines = level.nodes, max(lines, CANDIDATES if level.spread else 1)
+        if level is not None and level.spread:
+            lines = max(lines, CANDIDATES)
         self.limits = Limits(depth, nodes, seconds, hash_mb=hash_mb, lines=lines)
         if self.limits.deepest < 1:
             raise SearchError(f"depth must be at least 1 to choose a move, not {depth}")
@@ -171,10 +174,13 @@ class Computer:
         return replace(choice, move=self._strayed(view, choice.result) or choice.move)
 
     def _limits(self, view: Position[Any]) -> Limits:
-        """The limits for a game; a level has other ones for a game in Python."""
-        if self.level is None or view.native() is not None:
+        """The limits for a position; a level has other ones for a game in Python."""
+        if self.level is None:
             return self.limits
-        return replace(self.limits, nodes=max(self.level.nodes // PYTHON_SHARE, 20), lines=1)
+        nodes = self.level.nodes * len(view.moves())
+        if view.native() is not None:
+            return replace(self.limits, nodes=nodes)
+        return replace(self.limits, nodes=max(nodes // PYTHON_SHARE, 20), lines=1)
 
     def _strayed(self, view: Position[Any], result: Result[Any] | None) -> Any:
         """A move nearly as good as the best one, as a level plays it; None for the best one."""

@@ -10,6 +10,7 @@ full:threads=2              with two threads
 full:depth=6                to a depth of its own, whatever the match gives; so nodes and seconds
 alphabeta:depth=3           an algorithm of the textbook, move by move as a student would write it
 level:3                     the computer at a level from 1 to 10, whatever the limits are
+random                      any legal move, one as likely as the other
 python:/venv/bin/python     the version of ours that this Python has installed
 hub:./scan hub              any program that plays draughts and speaks Hub
 uci:stockfish               any program that plays chess and speaks UCI
@@ -49,6 +50,7 @@ TABLES = "tables"
 """A folder of endgame tables; on or off is the switch of that name."""
 OTHER_VERSION = "python"
 LEVEL = "level"
+RANDOM = "random"
 DIRECTORY = "dir"
 """Looks like a setting of the program, and says where it runs."""
 
@@ -101,7 +103,7 @@ class PlayerSpec:
             return
         if ALGORITHM in self.options:
             _check_depth(self.text, self.options, depth)
-        if {ALGORITHM, LEVEL} & self.options.keys():
+        if {ALGORITHM, LEVEL, RANDOM} & self.options.keys():
             return
         own, asked = self.options.get("evaluation", ""), set(self.options)
         if ":" in own:
@@ -141,11 +143,14 @@ def parse_player(text: str) -> PlayerSpec:
         return PlayerSpec(text, options=_textbook_options(text, kind, rest))
     if kind == LEVEL:
         return PlayerSpec(text, options={LEVEL: _level(text, rest)})
+    if text.strip() == RANDOM:
+        return PlayerSpec(text, options={RANDOM: True})
     if kind not in PRESETS:
         raise SearchError(
             f"unknown player {shown(text)}; there are {', '.join(PRESETS)}, each with changes such "
-            "as exact:killers=off, level:3, the textbook's algorithms such as alphabeta:depth=3, "
-            "python:/path/to/python, hub:COMMAND, uci:COMMAND and gomocup:COMMAND"
+            "as exact:killers=off, level:3, random, the textbook's algorithms such as "
+            "alphabeta:depth=3, python:/path/to/python, hub:COMMAND, uci:COMMAND and "
+            "gomocup:COMMAND"
         )
     return PlayerSpec(text, options=_options(text, kind, rest))
 

@@ -6,6 +6,7 @@ Run as ``python -m plyscope.players.worker``. A crash here costs one player a ga
 import json
 import os
 import queue
+import random
 import sys
 import threading
 import time
@@ -39,6 +40,8 @@ class Worker:
     def __init__(self) -> None:
         self.record: GameRecord | None = None
         self.table = Table()
+        self.computer: Computer | None = None
+        """The computer at a level, which has a table of its own."""
 
     def answer(self, request: dict[str, Any]) -> dict[str, Any]:
         """The move for a position, which the game, its first position and its moves describe.
@@ -48,9 +51,13 @@ class Worker:
         began = time.monotonic()
         if request["is_new_game"]:
             self.table.clear()
+            self.computer = None
         record = self._record(request["game"], request["position"], request["moves"])
         position = record.position
         view, asked = position.for_searcher(position.player), dict(request["search"])
+        if "random" in asked:
+            move = _randomness(record, "random").choice(list(position.moves()))
+            return {"move": position.text(move), "score": None, "seconds": 0.0}
         if "level" in asked:
             return self._at_level(record, asked["level"], began)
         if ":" in asked.get("evaluation", ""):  # a person's own
@@ -67,8 +74,8 @@ class Worker:
     def _at_level(self, record: GameRecord, level: int, began: float) -> dict[str, Any]:
         """The move of the computer at a level; the same in the same game every time."""
         position = record.position
-        computer = Computer.of(level=level)
-        computer.randomness.seed(" ".join([str(level), str(record.positions[0]), *record.moves]))
+        computer = self.computer = self.computer or Computer.of(level=level)
+        computer.randomness = _randomness(record, str(level))
         choice = computer.choose(position, record.positions[:-1])
         score = 0.0 if choice.result is None else choice.result.score
         if position.for_searcher(position.player).maximizing is not position.maximizing:
@@ -84,6 +91,11 @@ class Worker:
         record.replay(moves[len(record.moves) :])
         self.record = record
         return record
+
+
+def _randomness(record: GameRecord, player: str) -> random.Random:
+    """The same random numbers for the same player at the same place of the same game."""
+    return random.Random(" ".join([player, str(record.positions[0]), *record.moves]))
 
 
 def listen(requests: "queue.SimpleQueue[str]") -> None:
