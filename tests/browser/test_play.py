@@ -171,11 +171,11 @@ def test_the_answer_is_shown_as_a_sentence_a_tree_and_candidates(visitor: Visito
         expect(shown.locator(".peek figcaption")).to_contain_text("after the line of")
 
 
-def test_why_opens_explore_where_the_answer_was_found(visitor: Visitor) -> None:
-    with visitor.page("#/play?moves=11-15,22-18&people=both&analysis=1") as page:
+def test_explore_opens_where_the_answer_was_found(visitor: Visitor) -> None:
+    with visitor.page("#/play?moves=11-15,22-18&people=both&analysis=1&flip=1") as page:
         expect(page.locator("ply-play svg.tree .node.best")).not_to_have_count(0)
-        chosen = page.locator("ply-play .answer-head button").inner_text()
-        page.keyboard.press("w")
+        chosen = page.locator("ply-play .answer-head .why").inner_text()
+        page.locator("ply-play .answer-head").get_by_role("button", name="Explore").click()
         page.wait_for_function("() => location.hash.startsWith('#/explore?')")
         hash = unquote(page.evaluate("location.hash"))
         assert "game=draughts/english" in hash
@@ -184,6 +184,7 @@ def test_why_opens_explore_where_the_answer_was_found(visitor: Visitor) -> None:
         assert "depth=4" in hash
         move = page.locator("ply-node-panel h2 .move")
         expect(move).to_have_text(chosen.removeprefix("Why ").removesuffix("?"))
+        assert page.locator("ply-node-panel ply-board").get_attribute("flipped") is not None
         page.go_back()
         page.locator("ply-play svg.tree .node.best").last.click()
         expect(page.locator("ply-explore .crumbs button")).to_have_count(4)

@@ -86,6 +86,9 @@ WORST: dict[str, Cases] = {
     "grade_move": lambda made: [
         {"game_id": made.game, "line": KNIGHTS, "move": "a2a3", "nodes": 100_000}
     ],
+    "explain_move": lambda made: [
+        {"game_id": made.game, "line": KNIGHTS[:-1], "move": "f6g8", "you": True}
+    ],
     "end_game": lambda made: [{"game_id": made.game, "line": [], "loser": 0}],
     "offer_draw": lambda made: [{"game_id": made.fresh, "line": []}],
     "stop": lambda _: [{"search_id": "none"}],

@@ -258,6 +258,31 @@ export interface EndGame {
   loser?: number | null;
 }
 
+/** Asks what a legal move after a line of a game leads to; `Stop` ends the search. With `you`, the player who would make it is the one who asks. */
+export interface ExplainMove {
+  type: "explain_move";
+  search_id: string;
+  game_id: string;
+  line: string[];
+  move: string;
+  you: boolean;
+}
+
+/** A move of a line: its text, the cells it touches, and the board after it. */
+export interface LineStep {
+  move: string;
+  path: Cell[];
+  picture: Picture | null;
+}
+
+/** The answer in a player's words, the line that it speaks of, and the search behind it. The first step is the move that was asked about. `info` is None where it ends the game. */
+export interface Explained {
+  type: "explained";
+  sentence: string;
+  steps: LineStep[];
+  info: TraceInfo | null;
+}
+
 /** Requests the row to which these moves lead from the root. */
 export interface FindPath {
   type: "find_path";
@@ -881,6 +906,7 @@ export interface Answers {
   delete_game: [DeleteGame, Done];
   edit_tree: [EditTree, GameState];
   end_game: [EndGame, GameState];
+  explain_move: [ExplainMove, Explained];
   find_path: [FindPath, RowFound];
   grade_move: [GradeMove, MoveGraded];
   hello: [Hello, Welcome];

@@ -48,8 +48,8 @@ LEVELS = {
     6: Level(250, 0.07),
     7: Level(500, 0.05),
     8: Level(1_000, 0.03),
-    9: Level(2_500, 0.015),
-    10: Level(10_000),
+    9: Level(2_000, 0.015),
+    10: Level(4_000),
 }
 """The figures of `make bench ARGS=levels` decided them: about 150 Elo from one to the next."""
 CANDIDATES = 6

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import plyscope
 from plyscope.analysis.chances import chances
+from plyscope.analysis.score import shown_score
 from plyscope.engine import SearchResult
 from plyscope.errors import FileError
 from plyscope.games.native import NativePosition
@@ -133,26 +134,6 @@ def standing(tree: GameTree) -> str:
     if record.first_maximizes is None:
         return f"{seats(record)[record.turn]} to act"
     return tree.ending.text if tree.ending else f"{record.position.player} to move"
-
-
-def _name(position: Position[Any], *, maximizing: bool) -> str:
-    """The name of a player, as far as the position and its first move tell."""
-    replies = (position.play(move) for move in position.moves()[:1])
-    names = (one.player for one in (position, *replies) if one.maximizing is maximizing)
-    return next(names, "The maximizer" if maximizing else "The minimizer")
-
-
-def shown_score(position: Position[Any], score: float, distance: int | None = None) -> str:
-    """A score as the page shows it: +0.4 (men or pawns), or "White wins in 3" (moves)."""
-    mate = position.mate_in(score)
-    if mate is not None or (distance is not None and score):
-        moves = abs(mate) if mate is not None else ((distance or 0) + 1) // 2
-        return f"{_name(position, maximizing=score > 0)} wins" + (f" in {moves}" if moves else "")
-    if position.unit == 1:
-        score_text = plyscope.tracing.words.score_text
-        return score_text(score).replace("-", "−") if score <= 0 else f"+{score_text(score)}"
-    men = score / position.unit
-    return f"{men:+.1f}".replace("-", "−") if abs(men) >= 0.05 else "0.0"
 
 
 def found_view(position: Position[Any], result: Result[Any], *, turned: bool = False) -> FoundView:

@@ -8,8 +8,10 @@ import type { Cell, FoundView } from "../messages.js";
 const SHORTEST = 0.01;
 
 interface Does {
-  /** Explains the chosen move, or a row of the tree. */
-  why(row?: number): void;
+  /** Asks why the chosen move is the best. */
+  why(): void;
+  /** Opens the whole tree, at a row of the sketch or at the chosen move. */
+  explore(row?: number): void;
   /** Points at a candidate on the board. */
   point(path: Cell[]): void;
 }
@@ -33,13 +35,14 @@ export function analysisPanel(
     <p class="figures">${figures(found)}</p>
     <div class="answer-head">
       <h2>${heading(analysis)}</h2>
-      <button @click=${() => does.why()} title="Open the whole tree in Explore">Why ${chosen}?</button>
+      <button class="why" @click=${() => does.why()}>Why ${chosen}?</button>
+      <button @click=${() => does.explore()} title="Open the whole tree in Explore">Explore</button>
     </div>
     <ply-tree
       .nodes=${tree}
       .selected=${null}
       label="Search tree: the best line and its alternatives"
-      @ply-select=${(event: CustomEvent<number>) => does.why(event.detail)}
+      @ply-select=${(event: CustomEvent<number>) => does.explore(event.detail)}
     ></ply-tree>
     <ply-candidates
       .candidates=${candidates}

@@ -20,6 +20,8 @@ export function caption({ node, sentence }: Inspected): string {
 export class PlyNodePanel extends PlyElement {
   @property({ attribute: false }) inspected: Inspected | null = null;
   @property({ attribute: false }) proof: Proved | null = null;
+  /** Whether the board lies as Play has it turned. */
+  @property({ type: Boolean }) flipped = false;
   @property({ type: Boolean }) proving = false;
   @property({ type: Boolean }) why = false;
 
@@ -36,7 +38,7 @@ export class PlyNodePanel extends PlyElement {
         <span class="move">${nameOf(node)}</span>
         <span class="muted">ply ${node.ply} · ${node.player} to move</span>
       </h2>
-      <ply-board mini .view=${inspected.view} .last=${inspected.last} label="The position of this node"></ply-board>
+      <ply-board mini .view=${inspected.view} .last=${inspected.last} ?flipped=${this.flipped} label="The position of this node"></ply-board>
       ${this.facts(node)}
       <div class="controls">
         <button class="why" aria-pressed=${this.why} @click=${() => this.emit("ply-why")}>Why?</button>

@@ -418,6 +418,7 @@ export class PlyExplore extends PlyScreen {
               .proof=${this.proof}
               ?proving=${this.proofs.isBusy}
               ?why=${this.why}
+              ?flipped=${currentRoute().params.get("flip") === "1"}
               @ply-why=${() => this.explain()}
               @ply-prove=${(event: CustomEvent<boolean>) => this.prove(event.detail)}
               @ply-stop=${this.proofs.stop}

@@ -4,6 +4,7 @@ import { type Analysis, analyse, analysisOf, type Origin, sketchTree } from "../
 import { Clocks, readSpent, writeSpent } from "../core/clocks.js";
 import { ask, connection, newSearchId } from "../core/connection.js";
 import { EndlessAnalysis } from "../core/endless-analysis.js";
+import { Explanations } from "../core/explanations.js";
 import {
   boundsOf,
   engineAt,
@@ -52,6 +53,7 @@ export abstract class PlayTable extends PlyScreen {
   protected quiet: (() => void) | null = null;
   protected readonly reviews = new Reviews(this);
   protected readonly endless = new EndlessAnalysis(this);
+  protected readonly explanations = new Explanations(this);
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -145,6 +147,7 @@ export abstract class PlayTable extends PlyScreen {
     if (state.tree) this.moves = new MoveTree(state.tree, first);
     this.game = state;
     this.endless.stop();
+    this.explanations.close();
     this.reviews.open(state.game_id);
     this.pointed = [];
     this.writeAddress(state);
@@ -216,6 +219,11 @@ export abstract class PlayTable extends PlyScreen {
     }
     const { game_id, turn } = this.game!;
     const line = stepsOf(this.game!);
+    if (this.explanations.asking) {
+      const you = isPerson(this.settings, turn);
+      void attempt(() => this.explanations.ask({ game_id, line, move, you }));
+      return;
+    }
     void attempt(async () => {
       const state = await ask("play", { game_id, move, after: line.length, line });
       this.paused = this.isWatched;

@@ -1,14 +1,16 @@
 /** Play has a board ready to move, and the computer's analysis with its tree. */
 import { html, nothing } from "lit";
 import { customElement, query } from "lit/decorators.js";
-import type { Analysis } from "../core/analysis.js";
+import type { Analysis, Origin } from "../core/analysis.js";
 import { ask } from "../core/connection.js";
 import { type Settings, writeSettings } from "../core/game-settings.js";
 import type { KeyHelp } from "../core/keys.js";
 import { go, note } from "../core/router.js";
+import { stillView } from "../core/still-view.js";
 import { attempt, toast } from "../core/toast.js";
 import { analysisPanel, liveAnalysis } from "../elements/analysis-panel.js";
 import { evalBar } from "../elements/evalbar.js";
+import { explanationPanel } from "../elements/explanation-panel.js";
 import { FileDrop } from "../elements/file-drop.js";
 import type { PlyGames } from "../elements/games.js";
 import { type Annotation, OFFERS } from "../elements/moves.js";
@@ -17,7 +19,7 @@ import { playHead } from "../elements/play-head.js";
 import { reviewPanel } from "../elements/review-panel.js";
 import { gameChooser, settingsForm } from "../elements/settings-form.js";
 import type { PlyTexts } from "../elements/texts.js";
-import type { Cell, GameState, SketchNode } from "../messages.js";
+import type { Cell, GameState, SketchNode, TraceInfo } from "../messages.js";
 import { stepsOf } from "./play-table.js";
 import { PlayWalk } from "./play-walk.js";
 
@@ -28,7 +30,8 @@ export const PLAY_KEYS: KeyHelp[] = [
   { keys: "Home End", does: "go to the first or the last position" },
   { keys: "h", does: "show a hint" },
   { keys: "l", does: "switch the analysis of the position on or off" },
-  { keys: "w", does: "explain the move in Explore" },
+  { keys: "w", does: "ask why the move was chosen" },
+  { keys: "y", does: "ask why another move was not: make it on the board" },
   { keys: "a", does: "show or hide the expected line on the board" },
   { keys: "f", does: "flip the board" },
   { keys: "e", does: "edit the position" },
@@ -59,36 +62,60 @@ export class PlyPlay extends PlayWalk {
     else this.texts.show();
   }
 
-  /** Opens the tree of the analysis in Explore, at a row of the sketch or at the chosen move. */
-  private why(row?: number): void {
-    const analysis = this.analysis;
-    if (!analysis) return;
-    const { origin, played } = analysis;
-    const { info, candidates, sketch } = analysis.tree;
-    const path = row === undefined ? [played ?? candidates[0]?.move ?? ""] : movesTo(sketch, row);
+  /** Asks why the move of the analysis was chosen. */
+  private why(): void {
+    const { analysis, game } = this;
+    const move = analysis && (analysis.played ?? analysis.tree.candidates[0]?.move);
+    if (!game || !move) return;
+    const steps = stepsOf(game);
+    const isBefore = analysis.origin.moves.length < game.moves.length;
+    const line = game.opening ? steps.slice(0, isBefore ? -1 : undefined) : analysis.origin.moves;
+    const you = analysis.played === null && this.isPersonsTurn;
+    void attempt(() => this.explanations.ask({ game_id: game.game_id, line, move, you }));
+  }
+
+  /** Opens the tree of a search in Explore, at the node after these moves. */
+  private explore({ game, position, moves }: Origin, info: TraceInfo, path: string[]): void {
     go("explore", {
-      game: origin.game,
-      ...(origin.position ? { position: origin.position } : {}),
-      ...(origin.moves.length ? { moves: origin.moves.join(",") } : {}),
+      game,
+      ...(position ? { position } : {}),
+      ...(moves.length ? { moves: moves.join(",") } : {}),
       algorithm: info.algorithm,
       depth: String(info.depth),
       trace: info.trace_id,
-      at: path.join(" "),
+      ...(path.length ? { at: path.join(" ") } : {}),
+      ...(this.flipped ? { flip: "1" } : {}),
     });
+  }
+
+  /** Opens the tree of the analysis at a row of its sketch, or at the chosen move. */
+  private exploreAnalysis({ origin, played, tree }: Analysis, row?: number): void {
+    const { info, candidates, sketch } = tree;
+    const path = row === undefined ? [played ?? candidates[0]?.move ?? ""] : movesTo(sketch, row);
+    this.explore(origin, info, path);
+  }
+
+  private exploreAnswer(): void {
+    const { info, question } = this.explanations.answer!;
+    const { game, first_position: position } = this.game!;
+    const moves = [...question.line, question.move];
+    this.explore({ game, position, moves }, info!, []);
   }
 
   protected override actions(): Record<string, () => void> {
     if (!this.game) return {};
     const { game } = this.game;
     return {
-      ArrowLeft: () => this.walkBy(-1),
-      ArrowRight: () => this.walkBy(1),
+      ArrowLeft: () => this.stepBy(-1),
+      ArrowRight: () => this.stepBy(1),
+      Escape: () => this.explanations.close(),
       Home: () => this.walk(-1),
       End: () => this.walk(this.moves.end(this.game!.at)),
       u: () => this.undo(),
       r: () => this.redo(),
       h: () => this.hint(),
       w: () => this.why(),
+      y: () => this.explanations.toggle(),
       l: () => this.toggleAnalysis(),
       a: () => this.change({ ...this.settings, arrows: !this.settings.arrows }),
       f: () => this.flip(),
@@ -99,6 +126,13 @@ export class PlyPlay extends PlayWalk {
       g: () => this.games.show(),
       s: () => this.stop(),
     };
+  }
+
+  /** Walks through the line of an answer, or else through the game. */
+  private stepBy(by: 1 | -1): void {
+    const { answer } = this.explanations;
+    if (answer) this.explanations.show(answer.at + by);
+    else this.walkBy(by);
   }
 
   // Rendering.
@@ -115,7 +149,9 @@ export class PlyPlay extends PlayWalk {
         @pointerup=${this.gestures.up}
       >${this.standing(game)}${this.editing ? this.editor(game) : this.board(game)}</div>
       <div class="side">
-        ${playHead(game, this)} ${this.offers(game)} ${this.controls(game)} ${this.reviewed(game)} ${this.thought()}
+        ${playHead(game, this)} ${this.offers(game)} ${this.controls(game)}
+        ${explanationPanel(this.explanations, () => this.exploreAnswer())} ${this.reviewed(game)}
+        ${this.thought()}
       </div>
       <div class="below">
         <ply-moves
@@ -147,13 +183,22 @@ export class PlyPlay extends PlayWalk {
     </section>`;
   }
 
-  /** Whether a move can be made on the board: in a lesson for either side. */
+  /** Whether a move can be made on the board: in a lesson or as a question for either side. */
   private get isActive(): boolean {
     if (this.isOver || this.thinking || this.game!.opening?.offers.length) return false;
-    return this.isPersonsTurn || this.reviews.lesson !== null;
+    return this.isPersonsTurn || this.reviews.lesson !== null || this.explanations.asking;
   }
 
   private board(game: GameState) {
+    const { step } = this.explanations;
+    if (step?.picture) {
+      return html`<ply-board
+        .view=${stillView(step.picture)}
+        .last=${step.path}
+        ?flipped=${this.flipped}
+        label="After ${step.move}"
+      ></ply-board>`;
+    }
     return html`<ply-board
       .view=${game.view}
       .last=${game.last}
@@ -222,7 +267,8 @@ export class PlyPlay extends PlayWalk {
     }
     const spoils = this.isOpen || analysis.played === null;
     return html`${live}${analysisPanel(analysis, this.tree, this.flipped, spoils, {
-      why: (row) => this.why(row),
+      why: () => this.why(),
+      explore: (row) => this.exploreAnalysis(analysis, row),
       point: (path) => this.point(analysis, path),
     })}`;
   }
@@ -241,6 +287,12 @@ export class PlyPlay extends PlayWalk {
         { text: "Undo", does: () => this.undo(), off: busy || game.at < 0 },
         { text: "Redo", does: () => this.redo(), off: busy || this.moves.next(game.at) === null },
         { text: "Hint", does: () => this.hint(), off: busy || this.isOver || this.editing },
+        {
+          text: "Why not…?",
+          does: () => this.explanations.toggle(),
+          pressed: this.explanations.asking,
+          off: busy || this.isOver || this.editing || this.isOpening,
+        },
         { text: "Analyse", does: () => this.toggleAnalysis(), pressed: this.settings.analysis },
         {
           text: "Review",

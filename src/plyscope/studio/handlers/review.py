@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
 
+from plyscope.analysis.score import shown_score
 from plyscope.play import GameRecord
 from plyscope.position import Position
 from plyscope.stop import Stop
@@ -33,7 +34,7 @@ PYTHON_NODES = 2000
 def review_game(session: Session, request: ReviewGame, stop: Stop) -> GameReview:
     from plyscope.analysis import review  # loaded when it is first needed
 
-    record = _line(session, request.game_id, request.line)
+    record = line_of(session, request.game_id, request.line)
     found = _verdicts(session, request, record.positions, stop)
     made = review(record.positions, record.moves, found)
     return GameReview(
@@ -50,7 +51,7 @@ def review_game(session: Session, request: ReviewGame, stop: Stop) -> GameReview
 def grade_move(session: Session, request: GradeMove, stop: Stop) -> MoveGraded:
     from plyscope.analysis import grade, verdict
 
-    record = _line(session, request.game_id, request.line)
+    record = line_of(session, request.game_id, request.line)
     position = record.position
     move = position.parse(request.move)
     after = position.play(move)
@@ -61,7 +62,8 @@ def grade_move(session: Session, request: GradeMove, stop: Stop) -> MoveGraded:
     return MoveGraded(ReviewedMove(*graded), then.line)
 
 
-def _line(session: Session, game_id: str, line: list[str]) -> GameRecord:
+def line_of(session: Session, game_id: str, line: list[str]) -> GameRecord:
+    """The record of a line of a game."""
     with session.studio.game(game_id) as game:
         game.tree.go(line)
         return game.record.copy()
@@ -106,7 +108,7 @@ def _position_view(position: Position[Any], verdict: "Verdict") -> ReviewedPosit
     for text in verdict.line.split()[: views.SHOWN_PATHS]:
         line.append(after.parse(text))
         after = after.play(line[-1])
-    shown = views.shown_score(position, verdict.score, verdict.distance)
+    shown = shown_score(position, verdict.score, verdict.distance)
     return ReviewedPosition(
         *(shown, verdict.chances, verdict.move, verdict.line), views.paths(position, line)
     )
