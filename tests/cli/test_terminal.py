@@ -1,5 +1,6 @@
 """A game in the terminal: what is typed, what is said, and that leaving loses nothing."""
 
+import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from plyscope.cli import terminal_analysis
 from plyscope.cli.terminal import HELP, TerminalGame
 from plyscope.play import GameRecord
 from plyscope.play.record import last_saved, saved_games
@@ -15,6 +17,7 @@ from plyscope.play.record import last_saved, saved_games
 PERFECT = {"depth": 9, "first": True}
 COMPUTER_FIRST = {"depth": 9, "first": False}
 EMPTY = " 1 │ 2 │ 3\n───┼───┼───\n 4 │ 5 │ 6\n───┼───┼───\n 7 │ 8 │ 9"
+MATE_IN_ONE = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
 CYCLE = ["0,0-1,1", "5,5-4,4", "1,1-0,0", "4,4-5,5"] * 2
 
 ANN_AND_BOB = """
@@ -133,7 +136,41 @@ def test_players_are_called_what_the_game_calls_them(tmp_path: Path) -> None:
 
 def test_the_computer_says_what_it_saw() -> None:
     said = Table("7", position="XX./OO./...", settings={"depth": 1}).said
-    assert "O plays 6 (searched 5 positions to depth 1; expected: 6, score -1).\n" in said
+    assert "O plays 6 (searched 5 positions to depth 1: O wins in 1).\n" in said
+
+
+def test_scores_are_in_the_game_s_own_unit_and_name_no_reply() -> None:
+    said = Table("11-15", game="draughts/english", settings={"depth": 4}).said
+    assert re.search(
+        r"White plays \S+ \(searched \d+ positions to depth 4: [+−]?\d\.\d men\)", said
+    )
+
+
+def test_the_best_moves_are_shown_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(terminal_analysis, "SECONDS", 0.2)
+    said = Table("analyse", game="chess", position=MATE_IN_ONE).said
+    assert re.search(r"^White wins in 1 +Ra8# *$", said, re.MULTILINE)
+    assert re.search(r"^depth \d+, [\d,]+ positions$", said, re.MULTILINE)
+
+
+def test_why_says_what_a_move_leads_to_and_plays_nothing() -> None:
+    table = Table("why 9-14", "why 1-2", game="draughts/english", position="B:W18,26,27:B1,3,9")
+    assert "If 9-14, White replies 18x9 and you lose a man." in table.said
+    assert "  9-14 18x9" in table.said
+    assert "'1-2' is not a legal move" in table.said
+    assert table.moves == []
+
+
+def test_a_terminal_shows_a_coloured_board_with_ones_own_side_below() -> None:
+    screen = StringIO()
+    console = Console(file=screen, force_terminal=True, color_system="truecolor", width=100)
+    record = GameRecord("chess")
+    TerminalGame(record, {"depth": 1, "first": False}, console, lambda _: "quit").run()
+    shown = re.sub("\x1b\\[[0-9;?]*[a-zA-Z]", "", screen.getvalue())
+    rows = [line.split()[0] for line in shown.splitlines() if re.match(r"[1-8] ", line)]
+    assert rows == ["1", "2", "3", "4", "5", "6", "7", "8"]
+    assert re.search(" *h +g +f +e +d +c +b +a", shown)
+    assert screen.getvalue().count("48;2;") >= 64
 
 
 def test_the_computer_may_begin() -> None:
@@ -166,7 +203,7 @@ def test_help_lists_every_command(typed: str) -> None:
     table = Table(typed)
     assert HELP in table.said
     assert max(map(len, HELP.splitlines())) < 80
-    assert [name for name in table.game.commands if f" {name} " not in HELP] == ["?", "exit"]
+    assert [name for name in table.game.commands if f" {name} " not in HELP] == ["?", "undo", "exit"]
 
 
 def test_moves_and_board_show_them_again() -> None:
@@ -193,7 +230,7 @@ def test_a_hint_is_the_best_move_whatever_the_level(settings: dict[str, Any]) ->
     """Anything but the middle loses, which is seen four moves ahead."""
     table = Table("hint", position="X../.../...", settings=settings | {"first": True})
     assert "The best move found is 5 (searched " in table.said
-    assert " positions to depth 9; " in table.said
+    assert " positions to depth 9: " in table.said
     assert table.moves == []
 
 

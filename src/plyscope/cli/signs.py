@@ -3,7 +3,7 @@
 import codecs
 import os
 from io import TextIOWrapper
-from typing import TextIO
+from typing import IO, TextIO
 
 PLAIN = (
     dict.fromkeys("├│▏▎▍", "|")
@@ -41,7 +41,7 @@ def adapt(stream: TextIO | None) -> None:
         stream.reconfigure(errors=ERRORS)
 
 
-def speaks_unicode(stream: TextIO | None) -> bool:
+def speaks_unicode(stream: IO[str] | None) -> bool:
     """Whether the stream can write any character."""
     encoding = getattr(stream, "encoding", None) or "ascii"
     return codecs.lookup(encoding).name.startswith("utf")

@@ -8,11 +8,17 @@ from types import NoneType
 from typing import Any
 
 from rich.console import Console
+from rich.text import Text
 
+from plyscope.analysis.score import score_in_units
+from plyscope.cli.signs import speaks_unicode
+from plyscope.cli.terminal_analysis import analyse
+from plyscope.cli.terminal_board import DRAWN, Marks, drawn
 from plyscope.errors import FileError, PlyscopeError
 from plyscope.games.chess.polyglot import Book
 from plyscope.moves import line_texts, listed
-from plyscope.play.ending import ending
+from plyscope.picture import Picture
+from plyscope.play.ending import check, ending, winning_row
 from plyscope.play.record import GameRecord, is_in_saved_folder, last_saved, new_saved_path
 from plyscope.play.swap import FIRST, MORE, SECOND
 from plyscope.players import swap_choice
@@ -21,12 +27,12 @@ from plyscope.position import Position
 from plyscope.tables.probe import fate_text, move_fates, tables_of
 from plyscope.text import counted, shown
 from plyscope.textbook import Result
-from plyscope.tracing.words import score_text
 
 HELP = """\
 Type a move as the list of legal moves shows it, or
   moves  list the legal moves         hint           suggest a move
-  undo   take back your last move     board          show the board again
+  back   take back your last move     analyse        show the best moves
+  board  show the board again         why MOVE       say what a move leads to
   help   show this text               save [FILE]    save the game
   quit   save the game and leave      resume [FILE]  resume a saved game
 While the computer thinks, Ctrl-C makes it play the best move found so far."""
@@ -67,7 +73,10 @@ class TerminalGame:
             "?": self._help,
             "moves": self._moves,
             "hint": self._hint,
-            "undo": self._undo,
+            "back": self._back,
+            "undo": self._back,
+            "analyse": self._analyse,
+            "why": self._why,
             "board": self._board,
             "save": self._save,
             "resume": self._resume,
@@ -176,9 +185,9 @@ class TerminalGame:
             return swap_choice.next_step(self.record)
 
     def _thought(self, position: Position[Any], result: Result[Any]) -> str:
-        line = " ".join(line_texts(position, result.line))
         searched = f"searched {counted(result.nodes, 'position')} to depth {result.depth}"
-        return f"{searched}; expected: {line}, score {score_text(result.score)}"
+        distance = getattr(result, "distance", None)
+        return f"{searched}: {score_in_units(position, result.score, distance)}"
 
     # The commands.
 
@@ -205,12 +214,14 @@ class TerminalGame:
             choice = Computer.adviser().choose(position, self.record.positions[:-1])
         thought = self._thought(position, choice.result) if choice.result else ""
         self._say(f"The best move found is {position.text(choice.move)} ({thought}).", "cyan")
+        if choice.result and len(choice.result.line) > 1:
+            self._say(f"Expected: {' '.join(line_texts(position, choice.result.line))}")
         tables = tables_of(position)
         fate = tables.probe(position) if tables else None
         if fate is not None:
             self._say(f"table: {fate_text(position, fate)}.", "cyan")
 
-    def _undo(self, _: str) -> None:
+    def _back(self, _: str) -> None:
         before = self.record.copy()
         while before.undo():
             if before.turn == self.seat:
@@ -218,8 +229,42 @@ class TerminalGame:
                 return
         self._say("You have no move to take back.", "red")
 
+    def _analyse(self, _: str) -> None:
+        if self._asks():
+            self._say("An analysis begins after the opening.", "red")
+            return
+        analyse(self.console, self.record.position, self.record.positions[:-1])
+
+    def _why(self, move: str) -> None:
+        from plyscope.analysis.explanation import explain_move  # numpy is slow to load
+
+        if self._asks():
+            self._say("An opening decides who plays which side; ask again after it.", "red")
+            return
+        position = self.record.position
+        asked = position.parse(move)
+        with self.console.status("thinking…"):
+            found = explain_move(position, asked, self.record.positions[:-1])
+        self._say(found.sentence(you=True), "cyan")
+        self._say("  " + " ".join(line_texts(position, found.line)))
+
     def _board(self, _: str) -> None:
-        self._say("\n" + self.record.position.draw() + "\n")
+        self.console.print()
+        picture = self.record.position.picture() if self.console.is_terminal else None
+        if picture is None or picture.grid not in DRAWN:
+            self._say(self.record.position.draw())
+        else:
+            self.console.print(self._drawn(picture))
+        self.console.print()
+
+    def _drawn(self, picture: Picture) -> Text:
+        """The board in colours, with the squares of the last move and of a check marked."""
+        record = self.record
+        row = winning_row(record) if record.outcome is not None else []
+        marks = Marks(record.last_path, check(record.position), row)
+        flipped = picture.grid == "squares" and self.human_maximizes is False
+        unicode = speaks_unicode(self.console.file)
+        return drawn(picture, marks, flipped=flipped, unicode=unicode)
 
     def _save(self, file: str) -> None:
         path = _path(file)

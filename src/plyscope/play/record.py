@@ -13,6 +13,7 @@ from platformdirs import user_state_path
 from plyscope import files
 from plyscope.errors import DamagedFileError, FileError, FileFormatError, GameError, PlyscopeError
 from plyscope.games import full_name, start
+from plyscope.picture import Cell
 from plyscope.play import swap
 from plyscope.position import Position
 from plyscope.text import shown
@@ -64,6 +65,14 @@ class GameRecord:
         for choice, stones in reversed(list(zip(choices, swap.STONES, strict=False))):
             made.insert(stones, choice)
         return made
+
+    @property
+    def last_path(self) -> list[Cell]:
+        """The cells that the last move touched; none before the first one."""
+        if not self.moves:
+            return []
+        before = self.positions[-2]
+        return list(before.path(before.parse(self.moves[-1])))
 
     def undo(self, steps: int = 1) -> list[str]:
         """Takes back up to `steps` steps and returns them, the last one first."""

@@ -84,14 +84,6 @@ def _captures(
     return [cell for cell in position.changes(move) if owner(cell) not in ("", mine)]
 
 
-def last_path(record: GameRecord) -> list[Cell]:
-    """The cells that the last move touched."""
-    if not record.moves:
-        return []
-    before = record.positions[-2]
-    return list(before.path(before.parse(record.moves[-1])))
-
-
 def seats(record: GameRecord) -> list[str]:
     """The names of the player who began and of the other one, with or without colours yet."""
     first = record.first_maximizes

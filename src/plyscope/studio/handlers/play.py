@@ -338,7 +338,7 @@ def state_of(game: OpenGame, *, with_tree: bool = True) -> GameState:
         number=number,
         is_second=is_second,
         view=views.position_view(record.position),
-        last=views.last_path(record),
+        last=record.last_path,
         players=[record.name_of(maximizing=True), record.name_of(maximizing=False)],
         seats=views.seats(record),
         turn=record.turn,
