@@ -203,7 +203,11 @@ def test_help_lists_every_command(typed: str) -> None:
     table = Table(typed)
     assert HELP in table.said
     assert max(map(len, HELP.splitlines())) < 80
-    assert [name for name in table.game.commands if f" {name} " not in HELP] == ["?", "undo", "exit"]
+    assert [name for name in table.game.commands if f" {name} " not in HELP] == [
+        "?",
+        "undo",
+        "exit",
+    ]
 
 
 def test_moves_and_board_show_them_again() -> None:

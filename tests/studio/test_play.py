@@ -43,7 +43,7 @@ def test_a_move_shows_the_cells_it_touches_and_empties(talk: Talk) -> None:
 
 def test_the_computer_answers_and_says_how_it_found_its_move(talk: Talk) -> None:
     game = talk.ask("new_game", game="draughts/english", moves=["11-15"])
-    thought = talk.ask("think", game_id=game["game_id"], search_id="a", level=7, play=True)
+    thought = talk.ask("think", game_id=game["game_id"], search_id="a", level=10, play=True)
     found, state = thought["found"], thought["state"]
     assert state["moves"] == ["11-15", thought["move"]]
     assert found["moves"][0] == thought["move"]
@@ -391,7 +391,7 @@ def test_the_candidates_are_the_moves_at_the_root_of_the_trace(talk: Talk) -> No
 def test_the_tree_beside_a_move_is_of_the_search_that_chose_it(talk: Talk, game: str) -> None:
     state = talk.ask("new_game", game=game)
     for number in range(4):
-        asked = {"game_id": state["game_id"], "search_id": f"s{number}", "level": 6}
+        asked = {"game_id": state["game_id"], "search_id": f"s{number}", "level": 10}
         thought = talk.ask("think", **asked, play=True)
         tree, state = thought["tree"], thought["state"]
         assert tree["is_choice"]
