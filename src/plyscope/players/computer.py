@@ -54,6 +54,8 @@ LEVELS = {
 """The figures of `make bench ARGS=levels` decided them: about 150 Elo from one to the next."""
 CANDIDATES = 6
 """The number of moves that a level chooses from, if it strays from the best one."""
+MOST_MOVES = 100
+"""The most moves that a level has nodes for: on a large board most of them are not looked at."""
 MOST_LOST = 1.5
 """The most men that a level gives away knowingly."""
 PYTHON_SHARE = 100
@@ -177,7 +179,7 @@ class Computer:
         """The limits for a position; a level has other ones for a game in Python."""
         if self.level is None:
             return self.limits
-        nodes = self.level.nodes * len(view.moves())
+        nodes = self.level.nodes * min(len(view.moves()), MOST_MOVES)
         if view.native() is not None:
             return replace(self.limits, nodes=nodes)
         return replace(self.limits, nodes=max(nodes // PYTHON_SHARE, 20), lines=1)
