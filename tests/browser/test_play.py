@@ -344,7 +344,13 @@ def test_a_pawn_becomes_what_one_chooses(visitor: Visitor) -> None:
         cell(page, "a8").click()
         choice = page.get_by_role("group", name="Which move?").get_by_role("button")
         expect(choice).to_have_count(4)
-        choice.filter(has_text="N").click()
+        square = cell(page, "a8").bounding_box()
+        offered = choice.first.bounding_box()
+        assert square is not None
+        assert offered is not None
+        assert abs(square["x"] - offered["x"]) < 3
+        assert abs(square["y"] - offered["y"]) < 3
+        page.get_by_role("button", name="a8=N").click()
         expect(page.locator(MOVES)).to_have_text(["a8=N"])
         expect(cell(page, "a8")).to_have_attribute("data-piece", "white knight")
 
@@ -405,3 +411,30 @@ def test_all_points_of_a_large_board_are_played_with_a_finger(visitor: Visitor, 
         expect(page.locator(MOVES)).to_have_text(["d4", "e5"])
         press(page, "Hint")
         expect(board(page).locator(".cell.hint")).to_have_count(1)
+
+
+def test_two_computers_have_levels_of_their_own_and_a_pace(visitor: Visitor) -> None:
+    with visitor.page("#/play?game=tictactoe&people=nobody&level=2") as page:
+        choose(page, "second", "3")
+        choose(page, "pace", "5")
+        page.wait_for_function(
+            "() => /second=3/.test(location.hash) && /pace=5/.test(location.hash)"
+        )
+        sent = page.evaluate_handle("() => []")
+        page.evaluate(
+            """(sent) => {
+                const send = WebSocket.prototype.send;
+                WebSocket.prototype.send = function (data) {
+                    const message = JSON.parse(data);
+                    if (message.type === "think") sent.push(message.level);
+                    send.call(this, data);
+                };
+            }""",
+            sent,
+        )
+        press(page, "Start")
+        expect(page.locator(MOVES)).to_have_count(1)
+        began = page.evaluate("performance.now()")
+        expect(page.locator(MOVES)).to_have_count(2)
+        assert page.evaluate("performance.now()") - began > 3000
+        assert sent.json_value()[:2] == [2, 3]

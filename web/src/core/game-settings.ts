@@ -17,6 +17,10 @@ export interface Settings {
   engine: string | null;
   limit: Limit;
   amount: number;
+  /** The limit of the second seat where only computers play; null for the same. */
+  second: number | null;
+  /** The pause between two moves where only computers play, in seconds. */
+  pace: number;
   lines: number;
   /** Whether the board shows the expected line. */
   arrows: boolean;
@@ -34,6 +38,8 @@ export function readSettings(params: URLSearchParams, engines: EngineEntry[]): S
     engine: engines.find(({ name }) => name === params.get("engine"))?.name ?? null,
     limit,
     amount: Number(params.get(limit)) || USUAL[limit],
+    second: Number(params.get("second")) || null,
+    pace: Number(params.get("pace")) || 0,
     lines: Number(params.get("lines")) || 1,
     arrows: params.get("arrows") === "1",
     analysis: params.get("analysis") === "1",
@@ -41,7 +47,7 @@ export function readSettings(params: URLSearchParams, engines: EngineEntry[]): S
 }
 
 export function writeSettings(settings: Settings): Params {
-  const { people, engine, limit, amount, lines, arrows, analysis } = settings;
+  const { people, engine, limit, amount, second, pace, lines, arrows, analysis } = settings;
   const isUsual = limit === "level" && amount === USUAL.level;
   return {
     people: people === "first" ? null : people,
@@ -50,6 +56,8 @@ export function writeSettings(settings: Settings): Params {
     seconds: null,
     depth: null,
     ...(isUsual ? {} : { [limit]: String(amount) }),
+    second: people === "nobody" && second !== null ? String(second) : null,
+    pace: people === "nobody" && pace > 0 ? String(pace) : null,
     lines: lines === 1 ? null : String(lines),
     arrows: arrows ? "1" : null,
     analysis: analysis ? "1" : null,
@@ -82,21 +90,27 @@ export function engineAt(settings: Settings, seat: number): string | null {
   return settings.people === "nobody" && seat === 0 ? null : settings.engine;
 }
 
-/** Says how strong the computer is: "level 6", "1 s a move" or "depth 8". */
-export const strengthText = ({ limit, amount }: Settings): string =>
-  limit === "seconds" ? `${amount} s a move` : `${limit} ${amount}`;
+/** Returns the amount of the limit in a seat. */
+const amountAt = ({ people, amount, second }: Settings, seat: number): number =>
+  people === "nobody" && seat === 1 ? (second ?? amount) : amount;
+
+/** Says how strong the computer in a seat is: "level 6", "1 s a move" or "depth 8". */
+export function strengthText(settings: Settings, seat: number): string {
+  const amount = amountAt(settings, seat);
+  return settings.limit === "seconds" ? `${amount} s a move` : `${settings.limit} ${amount}`;
+}
 
 /** Says who plays whom, the first to move first: "You – Computer, level 6". */
 export function playersText(settings: Settings): string {
   if (settings.people === "both") return "Two players";
   const name = (seat: number): string => {
     if (isPerson(settings, seat)) return "You";
-    return `${engineAt(settings, seat) ?? "Computer"}, ${strengthText(settings)}`;
+    return `${engineAt(settings, seat) ?? "Computer"}, ${strengthText(settings, seat)}`;
   };
   return `${name(0)} – ${name(1)}`;
 }
 
-/** Returns the limit as a request to search has it. */
-export const boundsOf = ({ limit, amount }: Settings): Partial<Record<Limit, number>> => ({
-  [limit]: amount,
+/** Returns the limit in a seat, as a request to search has it. */
+export const boundsOf = (settings: Settings, seat: number): Partial<Record<Limit, number>> => ({
+  [settings.limit]: amountAt(settings, seat),
 });

@@ -3,6 +3,7 @@ import { html, nothing, type PropertyValues, type SVGTemplateResult, svg } from 
 import { customElement, property, state } from "lit/decorators.js";
 import type { Cell, LegalMove, Picture, PositionView } from "../messages.js";
 import { PlyElement } from "./base.js";
+import { choiceAt } from "./board-choice.js";
 import { ground, latticeOf, SIZE } from "./lattice.js";
 import { drawPiece, whyForbidden } from "./pieces.js";
 
@@ -122,7 +123,7 @@ export class PlyBoard extends PlyElement {
     const view = this.view;
     if (!view) return nothing;
     if (!view.picture) return this.textBoard(view);
-    return html`${this.grid(view, view.picture)}${this.choices()}${this.buttons(view)}${this.mini ? nothing : this.forbidden(view, view.picture)}`;
+    return html`${this.grid(view, view.picture)}${this.buttons(view)}${this.mini ? nothing : this.forbidden(view, view.picture)}`;
   }
 
   /** Shows a game without a picture: its drawing, and a button for each move. */
@@ -140,13 +141,14 @@ export class PlyBoard extends PlyElement {
   }
 
   /** Offers moves with the same cells, such as promotions. */
-  private choices() {
-    if (this.choice.length === 0) return nothing;
-    return html`<div class="choice" role="group" aria-label="Which move?">
-      ${this.choice.map(
-        (move) => html`<button @click=${() => this.play(move)}>${move.text}</button>`,
-      )}
-    </div>`;
+  private choices(picture: Picture) {
+    const [from, end] = [this.choice[0]?.path[0], this.choice[0]?.path.at(-1)];
+    if (!from || !end) return nothing;
+    const colour = picture.pieces[from[0]]![from[1]]!.split(" ")[0]!;
+    const height = picture.pieces.length * SIZE;
+    return choiceAt(this.choice, this.place(end, picture), height, colour, (move) =>
+      this.play(move),
+    );
   }
 
   /** Lists where the player to move may not play, and why. */
@@ -181,7 +183,7 @@ export class PlyBoard extends PlyElement {
       ${edges ? lattice.edges() : nothing}
       ${this.line.map((path, index) => this.expected(path, index, picture))}
       ${this.aimed ? this.crosshair(this.aimed, picture) : nothing}
-      ${this.draggedPiece(picture)}
+      ${this.draggedPiece(picture)} ${this.choices(picture)}
     </svg>`;
   }
 

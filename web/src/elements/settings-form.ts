@@ -18,6 +18,7 @@ const CHOICES: Record<Limit, number[]> = {
   depth: [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20],
 };
 const LINES = [1, 2, 3, 5];
+const PACES = [0, 0.5, 1, 2, 5];
 const PEOPLE: Record<People, string> = {
   first: "You play first",
   second: "The computer plays first",
@@ -131,33 +132,62 @@ function playersField({ people, engine }: Settings, engines: EngineEntry[], chan
   </label>`;
 }
 
-/** Shows what limits a search, and by how much. */
-function limitFields({ engine, limit, amount }: Settings, levels: string[], change: Change) {
-  const amountText: Record<Limit, (amount: number) => string> = {
+/** Shows what limits a search, and by how much: where only computers play, for each of them. */
+function limitFields(settings: Settings, levels: string[], change: Change) {
+  const { people, engine, limit, amount, second } = settings;
+  const limits = Object.entries(LIMITS).filter(([name]) => name !== "level" || engine === null);
+  const chooseLimit = (event: Event): void => {
+    const limit = fieldValue(event) as Limit;
+    change({ limit, amount: USUAL[limit], second: null });
+  };
+  const isWatched = people === "nobody";
+  return html`<label>
+      ${isWatched ? "Strength of the first player" : "Computer strength"}
+      <span class="pair">
+        <select name="limit" aria-label="Kind of limit" @change=${chooseLimit}>
+          ${limits.map(([name, title]) => option(name, title, name === limit))}
+        </select>
+        ${amountField("amount", LIMITS[limit], limit, amount, levels, (amount) => change({ amount }))}
+      </span>
+    </label>
+    ${
+      isWatched
+        ? html`<label>
+              Strength of the second player
+              ${amountField("second", `${LIMITS[limit]} of the second player`, limit, second ?? amount, levels, (second) => change({ second }))}
+            </label>
+            ${paceField(settings, change)}`
+        : nothing
+    }`;
+}
+
+function amountField(
+  name: string,
+  label: string,
+  limit: Limit,
+  amount: number,
+  levels: string[],
+  choose: (amount: number) => void,
+) {
+  const text: Record<Limit, (amount: number) => string> = {
     level: (amount) => `${amount} · ${levels[amount - 1] ?? ""}`,
     seconds: (amount) => `${amount} s per move`,
     depth: (amount) => `${amount} plies`,
   };
-  const limits = Object.entries(LIMITS).filter(([name]) => name !== "level" || engine === null);
   const amounts = [...new Set([...CHOICES[limit], amount])].sort((a, b) => a - b);
-  const chooseLimit = (event: Event): void => {
-    const limit = fieldValue(event) as Limit;
-    change({ limit, amount: USUAL[limit] });
-  };
+  return html`<select name=${name} aria-label=${label} @change=${(event: Event) => choose(Number(fieldValue(event)))}>
+    ${amounts.map((one) => option(one, text[limit](one), one === amount))}
+  </select>`;
+}
+
+function paceField({ pace }: Settings, change: Change) {
+  const text = (seconds: number): string =>
+    seconds === 0 ? "as fast as they think" : `${seconds} s between two moves`;
   return html`<label>
-    Computer strength
-    <span class="pair">
-      <select name="limit" aria-label="Kind of limit" @change=${chooseLimit}>
-        ${limits.map(([name, title]) => option(name, title, name === limit))}
-      </select>
-      <select
-        name="amount"
-        aria-label=${LIMITS[limit]}
-        @change=${(event: Event) => change({ amount: Number(fieldValue(event)) })}
-      >
-        ${amounts.map((one) => option(one, amountText[limit](one), one === amount))}
-      </select>
-    </span>
+    Pace
+    <select name="pace" @change=${(event: Event) => change({ pace: Number(fieldValue(event)) })}>
+      ${PACES.map((one) => option(one, text(one), one === pace))}
+    </select>
   </label>`;
 }
 

@@ -255,13 +255,21 @@ export abstract class PlayTable extends PlyScreen {
       this.show(thought.state);
       if (!isOpening) this.explain(analysisOf(origin, thought, true, engine));
       if (this.isPersonsTurn || this.isOver) await this.look();
+      else await this.rest();
     }
+  }
+
+  /** Waits between two moves of computers, as long as the pace says. */
+  protected rest(): Promise<void> {
+    const { isWatched, settings } = this;
+    const time = isWatched && !this.isOpening ? settings.pace * 1000 : 0;
+    return time ? new Promise((done) => setTimeout(done, time)) : Promise.resolve();
   }
 
   /** Pauses the game if the computer fails; it is asked again when the game is resumed. */
   protected async thinkOrPause(engine: string | null) {
     try {
-      return await this.think(boundsOf(this.settings), { play: true, engine });
+      return await this.think(boundsOf(this.settings, this.game!.turn), { play: true, engine });
     } catch (error) {
       this.paused = true;
       throw error;
