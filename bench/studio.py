@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.browser import chromium
 
+from bench import play_page
 from bench.report import Part, Row, Skipped, Step, Table
 
 if TYPE_CHECKING:
@@ -144,4 +145,6 @@ def _megabytes(count: float) -> str:
 
 def part() -> Part:
     table = Table("Explore, ten million nodes", ("", "measured", "at most"))
-    return Part("The studio's page", ABOUT, (Step("explore", table, measure),))
+    play = Table("Play", ("", "measured", "at most"), play_page.ABOUT)
+    steps = (Step("explore", table, measure), Step("play", play, play_page.measure))
+    return Part("The studio's page", ABOUT, steps)

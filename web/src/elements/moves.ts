@@ -40,9 +40,14 @@ export class PlyMoves extends PlyElement {
     this.marks = new Map(rows.map((row, ply) => [row, this.graded!.moves[ply]!.mark]));
   }
 
-  /** Scrolls the list, and only the list, to the move on the board. */
+  /** Scrolls to the move on the board after the next frame, when nothing must be laid out for it. */
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has("at") && !changed.has("tree")) return;
+    requestAnimationFrame(() => setTimeout(() => this.followMove()));
+  }
+
+  /** Scrolls the list, and only the list, to the move on the board. */
+  private followMove(): void {
     const list = this.querySelector<HTMLElement>(".movelist");
     const current = list?.querySelector<HTMLElement>("[aria-current]");
     if (!list) return;
