@@ -112,6 +112,8 @@ WORST: dict[str, Cases] = {
     "proof_size": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
     "walk_through": lambda made: [{"trace_id": made.traces["small"]}],
     "save_lesson": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
+    "show_class": lambda _: [{}],
+    "open_class": lambda _: [{"is_open": True}],
     "list_bugs": lambda _: [{}],
     "show_bug": lambda _: [{"bug": name} for name in BUGS],
     "list_examples": lambda _: [{}],

@@ -1,14 +1,14 @@
 /** The frame around the screens has the header, the help, the messages and the connection state. */
 import { html, nothing } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { connection } from "./core/connection.js";
+import { ask, connection } from "./core/connection.js";
 import { EVERYWHERE, isTyping } from "./core/keys.js";
 import { currentRoute } from "./core/router.js";
-import { pageKey } from "./core/server.js";
+import { isStudent, pageKey } from "./core/server.js";
 import { applyTheme, theme, turnTheme } from "./core/theme.js";
 import { toast } from "./core/toast.js";
 import { PlyElement } from "./elements/base.js";
-import { SCREENS, screenOf } from "./screens/index.js";
+import { CLASS, SCREENS, type Screen, screenOf } from "./screens/index.js";
 
 const THEME_SIGNS = { system: "◐", light: "☀", dark: "☾" };
 
@@ -18,11 +18,15 @@ const LOST =
 const REFUSED =
   "The studio was restarted: open the new address that it printed. This page stays as it is; its games are saved.";
 
+const DISMISSED =
+  "The teacher has withdrawn the address of the class, or started the studio again: ask for the new one.";
+
 @customElement("ply-app")
 export class PlyApp extends PlyElement {
   @state() private screen = screenOf(currentRoute().screen);
   @state() private theme = theme();
   @state() private connected = connection().state;
+  @state() private hasClass = false;
   private shown: HTMLElement | null = null;
 
   override connectedCallback(): void {
@@ -34,6 +38,11 @@ export class PlyApp extends PlyElement {
       if (push.type === "notice") toast(push.text);
     });
     connection().addEventListener("state", () => (this.connected = connection().state));
+    if (!isStudent()) void this.findClass().catch(() => undefined);
+  }
+
+  private async findClass(): Promise<void> {
+    this.hasClass = (await ask("show_class", {})).exists;
   }
 
   private readonly follow = (): void => {
@@ -55,11 +64,16 @@ export class PlyApp extends PlyElement {
     return this.shown!;
   }
 
+  private get screens(): Screen[] {
+    return this.hasClass ? [...SCREENS, CLASS] : SCREENS;
+  }
+
   /** Says what to do about a connection that does not work. */
   private get warning(): string {
     if (this.connected === "open" || this.connected === "connecting") return "";
     if (!pageKey()) return NO_KEY;
-    return this.connected === "refused" ? REFUSED : LOST;
+    if (this.connected !== "refused") return LOST;
+    return isStudent() ? DISMISSED : REFUSED;
   }
 
   protected override updated(): void {
@@ -69,9 +83,9 @@ export class PlyApp extends PlyElement {
   protected override render() {
     return html`
       <header class="top">
-        <a class="brand" href="#/play"><img src="/static/icon.svg" alt="" width="28" height="28" />Plyscope</a>
+        <a class="brand" href="#/${SCREENS[0]!.name}"><img src="/static/icon.svg" alt="" width="28" height="28" />Plyscope</a>
         <nav aria-label="Screens">
-          ${SCREENS.map(
+          ${this.screens.map(
             ({ name, title }) => html`<a
               href="#/${name}"
               aria-current=${name === this.screen.name ? "page" : nothing}

@@ -1,5 +1,9 @@
 /** The page behind the printed address: it stores the key of this start, and opens the studio. */
-import { storeKey } from "./core/server.js";
+import { storeEntry } from "./core/server.js";
 
-storeKey(document.querySelector<HTMLMetaElement>("meta[name=key]")!.content);
-location.replace("/");
+function content(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)!.content;
+}
+
+storeEntry(content("key"), content("role"));
+location.replace(`/${location.hash}`);

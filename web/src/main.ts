@@ -21,4 +21,5 @@ import "./screens/quiz.js";
 import "./screens/build.js";
 import "./screens/compare.js";
 import "./screens/bugs.js";
+import "./screens/class.js";
 import "./app.js";

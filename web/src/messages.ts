@@ -471,6 +471,21 @@ export interface DrawAnswered {
   state: GameState | null;
 }
 
+/** Lets students in by a new address, or with `is_open` False withdraws it and all passes. */
+export interface OpenClass {
+  type: "open_class";
+  is_open: boolean;
+}
+
+/** The class; `address` is empty while nobody is let in, and `qr` has the rows of its QR code. A studio that was not started for a class has none (`exists`). `students` counts the browsers that have a page open. */
+export interface ClassView {
+  type: "class_view";
+  exists: boolean;
+  address: string;
+  qr: string[];
+  students: number;
+}
+
 /** Requests the description of a trace that was recorded or uploaded. */
 export interface OpenTrace {
   type: "open_trace";
@@ -746,6 +761,11 @@ export interface BugView {
   fault: string;
 }
 
+/** Requests the state of the class. */
+export interface ShowClass {
+  type: "show_class";
+}
+
 /** Ends a search or a recording of this connection, whose reply has the result so far. A search that is to be abandoned plays no move. */
 export interface Stop {
   type: "stop";
@@ -918,6 +938,7 @@ export interface Answers {
   node_board: [NodeBoard, NodePosition];
   nodes: [Nodes, NodeList];
   offer_draw: [OfferDraw, DrawAnswered];
+  open_class: [OpenClass, ClassView];
   open_trace: [OpenTrace, TraceInfo];
   path_to: [PathTo, NodeList];
   play: [Play, GameState];
@@ -937,6 +958,7 @@ export interface Answers {
   saved_games: [SavedGames, SavedGameList];
   set_up: [SetUp, Seen];
   show_bug: [ShowBug, BugView];
+  show_class: [ShowClass, ClassView];
   stop: [Stop, Done];
   think: [Think, Thought];
   undo: [Undo, GameState];

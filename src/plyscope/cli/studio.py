@@ -20,9 +20,15 @@ def add_to(commands: Any) -> None:
     parser.add_argument("--port", type=port, metavar="N", help="listen on this port")
     parser.add_argument(
         "--host",
-        default="127.0.0.1",
         metavar="H",
         help="listen on this address, so that other machines can connect",
+    )
+    parser.add_argument(
+        "--class",
+        action="store_true",
+        dest="class_",
+        help="let a class in: show an address and a QR code that work in every browser of the "
+        "local network, and reach Watch, Quiz and Build only",
     )
     parser.add_argument(
         "--no-browser", action="store_true", help="only print the address; open no browser"
@@ -45,6 +51,7 @@ def run(arguments: Namespace) -> None:
         host=arguments.host,
         port=arguments.port,
         browser=not arguments.no_browser,
+        class_=arguments.class_,
         game=arguments.game,
         engines=arguments.engine,
         say=lambda text: print(text, flush=True),

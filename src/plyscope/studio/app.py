@@ -43,7 +43,8 @@ T = TypeVar("T")
 
 def make_app(studio: Studio, keys: Keys, hosts: Iterable[str], port: int) -> Guard:
     """The whole application with its guard; `hosts` are the allowed values of `Host`."""
-    return Guard(make_routes(studio), keys, hosts, port, bodies={TRACES: limits.LARGEST_TRACE})
+    bodies = {TRACES: limits.LARGEST_TRACE}
+    return Guard(make_routes(studio), keys, hosts, port, bodies, studio.classroom)
 
 
 def make_routes(studio: Studio) -> Starlette:
@@ -200,7 +201,8 @@ async def _disconnect(request: HttpRequest, stop: Stop) -> None:
 async def socket(websocket: WebSocket) -> None:
     """Serves one connection until it is closed."""
     await websocket.accept(PROTOCOL)
-    conversation = Conversation(studio_of(websocket), lambda text: send(websocket, text))
+    student = websocket.scope.get("student")
+    conversation = Conversation(studio_of(websocket), lambda text: send(websocket, text), student)
     try:
         while True:
             event = await websocket.receive()

@@ -32,10 +32,7 @@ class Connection(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        strangers = self._guard.connected
-        strangers[self] = transport.abort
-        if len(strangers) > limits.MOST_STRANGERS:
-            strangers.pop(next(iter(strangers)))()  # the oldest
+        self._guard.meet(self, transport.abort)
         self._await(h11.IDLE)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -49,12 +46,12 @@ class Connection(H11Protocol):
         if self.transport.get_protocol() is not self:  # it has become a WebSocket
             self._leave()
             return
-        if self.scope is not request and self._guard.has_pass(cast(Scope, self.scope)):
-            self._guard.connected.pop(self, None)
+        if self.scope is not request:
+            self._guard.recognise(self, cast(Scope, self.scope))
         self._await(self.conn.their_state)
 
     def _leave(self) -> None:
-        self._guard.connected.pop(self, None)
+        self._guard.forget(self)
         self._await(None)
 
     def _await(self, state: object) -> None:

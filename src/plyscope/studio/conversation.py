@@ -11,7 +11,8 @@ from typing import Any
 from plyscope.courtesy import urgent
 from plyscope.errors import PlyscopeError
 from plyscope.notices import listening
-from plyscope.studio import limits
+from plyscope.studio import classroom, limits
+from plyscope.studio.classroom import Student
 from plyscope.studio.handlers import HANDLERS, Handler
 from plyscope.studio.limits import Busy
 from plyscope.studio.messages import Failed, Push, Request, decode, encode
@@ -21,17 +22,24 @@ from plyscope.studio.sessions import Session, Studio
 from plyscope.text import error_text
 
 REQUESTS = {tag: answer.request for tag, answer in HANDLERS.items()}
+STUDENT_REQUESTS = {tag: REQUESTS[tag] for tag in classroom.REQUESTS}
 log = logging.getLogger("plyscope.studio")
 
 
 class Conversation:
     """One connection: its requests, each of which gets one reply, and its pushes.
 
-    `send` sends a text to the page.
+    `send` sends a text to the page, which may be a student's.
     """
 
-    def __init__(self, studio: Studio, send: Callable[[str], Awaitable[None]]) -> None:
-        self.session = Session(studio, self._push)
+    def __init__(
+        self,
+        studio: Studio,
+        send: Callable[[str], Awaitable[None]],
+        student: Student | None = None,
+    ) -> None:
+        self.session = Session(studio, self._push, student)
+        self._requests = STUDENT_REQUESTS if student else REQUESTS
         self._studio = studio
         self._send = send
         self._loop = asyncio.get_running_loop()
@@ -44,7 +52,7 @@ class Conversation:
     async def receive(self, text: str) -> None:
         """Starts to answer a message; raises `ProtocolError` for one that cannot be answered."""
         try:
-            number, request = decode(text, REQUESTS)
+            number, request = decode(text, self._requests)
         except Unanswerable as error:
             await self._send(encode(Failed(str(error)), error.number))
             return
@@ -109,7 +117,7 @@ class Conversation:
             async with self._turn:
                 pass  # the requests before it may change what it searches
             given = number, handler, self.session, request, stop
-            return await self._in(self._studio.searching, _replied, *given)
+            return await self._in(self.session.threads, _replied, *given)
 
     def _in(
         self, threads: Executor, work: Callable[..., str], *given: Any

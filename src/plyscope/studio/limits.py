@@ -61,6 +61,24 @@ LONGEST_HEADERS = 10.0
 LONGEST_PAUSE, LEAST_BODY = 10.0, 10_000
 """Seconds in which at least so many bytes of a body arrive, or its end."""
 
+MOST_STUDENTS = 120
+"""Browsers of a class, each with a pass of its own."""
+MOST_STUDENT_SOCKETS = 3
+"""Pages that a student's browser has open at the same time."""
+MOST_STUDENT_CONNECTIONS = 12
+"""HTTP connections of a student's browser; beyond this the oldest is closed."""
+MOST_STUDENT_SEARCHES = 2
+"""Searches of one page of a student that run or wait at the same time."""
+MOST_CLASS_SEARCHES = 2
+"""Searches of all students that run at the same time; the others wait."""
+MOST_STUDENT_TRACES = 4
+MOST_STUDENT_NODES = MOST_WALKTHROUGH
+"""Nodes of a student's search, which is there to be shown step by step."""
+LONGEST_STUDENT_SEARCH = 10.0
+"""Seconds of a student's search."""
+MOST_STRANGERS_OF_CLASS = 256
+"""As MOST_STRANGERS, while a class comes in, each browser with several connections."""
+
 LARGEST_FRAME = 2**16
 LARGEST_BODY = 2**16
 LARGEST_TRACE = 2**30
@@ -102,3 +120,13 @@ def frames() -> Allowance:
 def requests() -> Allowance:
     """The allowance for all HTTP requests and new connections."""
     return Allowance(burst=600, rate=200)
+
+
+def student_frames() -> Allowance:
+    """The allowance for the messages of one connection of a student."""
+    return Allowance(burst=60, rate=10)
+
+
+def student_requests() -> Allowance:
+    """The allowance for the HTTP requests and new connections of one student."""
+    return Allowance(burst=60, rate=5)

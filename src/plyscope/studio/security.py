@@ -10,8 +10,12 @@ It wraps the whole application, for HTTP and WebSocket alike, and requires:
    server on the same host, whatever its port, but the key is in the page's storage, which is of one
    origin, and the page adds it to each request and to its WebSocket;
 5. bodies, messages and requests below a size and a rate.
+
+A student of a class has a pass, too, with a key and rates of its own: it opens the files of the
+page and the WebSocket, on which only the messages of `classroom.REQUESTS` are answered.
 """
 
+import asyncio
 import hmac
 import secrets
 from collections.abc import Awaitable, Callable, Hashable, Iterable, MutableMapping
@@ -22,6 +26,7 @@ from typing import Any, TypeAlias
 from urllib.parse import parse_qs
 
 from plyscope.studio import limits
+from plyscope.studio.classroom import Classroom, Pass, Student, looks_like_code
 
 Scope: TypeAlias = MutableMapping[str, Any]
 Event: TypeAlias = MutableMapping[str, Any]
@@ -39,6 +44,12 @@ USED_TOKEN = (
     "This address has been used already, or it belongs to an earlier start of the studio. "
     "Each address works once: restart plyscope studio and open the new one."
 )
+WRONG_CODE = (
+    "This is not the address of the class now: a letter may be wrong, or it was withdrawn. "
+    "Ask the teacher for the address."
+)
+FULL = "The class is full."
+NOT_FOR_STUDENTS = "A class reaches Watch, Quiz and Build only."
 NO_KEY = "Only the studio's own page may request this, with its key. " + NO_TOKEN
 KEY_HEADER = b"plyscope-key"
 PROTOCOL = "plyscope"
@@ -49,23 +60,20 @@ BACK = (
     "<meta http-equiv=refresh content='0;url=/'><a href='/'>To the studio</a>"
 )
 ENTERED = (
-    "<!doctype html><meta charset=utf-8><meta name=key content='{key}'><title>Plyscope</title>"
+    "<!doctype html><meta charset=utf-8><title>Plyscope</title>"
+    "<meta name=key content='{key}'><meta name=role content='{role}'>"
     "<script type=module src='/static/enter.js'></script>"
     "<noscript>The studio needs JavaScript, which this browser has turned off.</noscript>"
 )
 """The page that stores its key, then opens the studio."""
 
 
-class Keys:
-    """The secrets of one start: a token, and what it can be exchanged for once.
-
-    That is the cookie, and the key that the page adds to its requests.
-    """
+class Keys(Pass):
+    """The secrets of one start: a token, and the owner's pass, for which it is exchanged once."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.token = secrets.token_urlsafe(32)
-        self.pass_ = secrets.token_urlsafe(32)
-        self.page = secrets.token_urlsafe(32)
         self._unused = True
 
     def exchange(self, token: str) -> bool:
@@ -73,14 +81,6 @@ class Keys:
         right = hmac.compare_digest(token.encode(), self.token.encode())
         used, self._unused = not self._unused, self._unused and not right
         return right and not used
-
-    def opens(self, pass_: str) -> bool:
-        """Whether this is the cookie for which the token was exchanged."""
-        return hmac.compare_digest(pass_.encode(), self.pass_.encode())
-
-    def is_page(self, key: str) -> bool:
-        """Whether this is the key of the page."""
-        return hmac.compare_digest(key.encode(), self.page.encode())
 
 
 class Refused(Exception):
@@ -99,10 +99,17 @@ class Guard:
     """
 
     def __init__(
-        self, app: App, keys: Keys, hosts: Iterable[str], port: int, bodies: dict[str, int]
+        self,
+        app: App,
+        keys: Keys,
+        hosts: Iterable[str],
+        port: int,
+        bodies: dict[str, int],
+        classroom: Classroom | None = None,
     ) -> None:
         self.app = app
         self.keys = keys
+        self.classroom = classroom
         self.hosts = frozenset(hosts)
         self.cookie = f"plyscope_{port}"  # browsers send a cookie to every port of a host
         self.bodies = bodies
@@ -127,12 +134,14 @@ class Guard:
             sending = _with_headers(send, host)
             self._check_rate(scope)
             self._check_origin(scope, host, needed=scope["method"] not in READING)
-            if scope["path"] == ENTRANCE:
+            if self._is_entrance(scope):
                 await self._enter(scope, sending)
                 return
-            self._check_pass(scope)
+            holder = self._check_pass(scope)
             if scope["path"] != "/" and not scope["path"].startswith(PAGE_FILES):
-                self._check_key(scope)
+                if isinstance(holder, Student):
+                    raise Refused(403, NOT_FOR_STUDENTS)
+                self._check_key(scope, holder)
             most = self.bodies.get(scope["path"], limits.LARGEST_BODY)
             _check_length(scope, most)
         except Refused as refused:
@@ -146,39 +155,83 @@ class Guard:
             host = self._host(scope)
             self._check_rate(scope)
             self._check_origin(scope, host, needed=True)
-            self._check_pass(scope)
-            self._check_key(scope)
-            if self.connections >= limits.MOST_CONNECTIONS:
-                raise Refused(503, "busy: too many pages are open")
+            holder = self._check_pass(scope)
+            self._check_key(scope, holder)
+            self._check_connections(holder)
         except Refused:
             await receive()  # the first event of the connection, before which nothing may be sent
             await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
+        if isinstance(holder, Student):
+            await self._attend(holder, scope, receive, send)
+            return
         self.connections += 1
         try:
-            await self.app(scope, _metered(receive, send), send)
+            await self.app(scope, _metered(receive, send, limits.frames()), send)
         finally:
             self.connections -= 1
 
+    def _check_connections(self, holder: Pass) -> None:
+        if isinstance(holder, Student):
+            too_many = len(holder.sockets) >= limits.MOST_STUDENT_SOCKETS
+        else:
+            too_many = self.connections >= limits.MOST_CONNECTIONS
+        if too_many:
+            raise Refused(503, "busy: too many pages are open")
+
+    async def _attend(self, student: Student, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves a student, whose connection ends at the latest when the class is dismissed."""
+        loop, socket = asyncio.get_running_loop(), object()
+        closing = {"type": "websocket.close", "code": POLICY_VIOLATION, "reason": "withdrawn"}
+        student.sockets[socket] = lambda: _send_in(loop, send, closing)
+        scope["student"] = student
+        try:
+            await self.app(scope, _metered(receive, send, limits.student_frames()), send)
+        finally:
+            del student.sockets[socket]
+
+    def _is_entrance(self, scope: Scope) -> bool:
+        """Whether a path lets a browser in; a wrong code is one only for who has no pass."""
+        path = scope["path"]
+        if path == ENTRANCE:
+            return True
+        if self.classroom is None or not looks_like_code(path):
+            return False
+        return self.classroom.is_code(path[1:]) or self.holder(scope) is None
+
     async def _enter(self, scope: Scope, send: Send) -> None:
-        """Exchanges the token for the cookie and the key of the page.
+        """Exchanges the token, or the code of a class, for a cookie and the key of the page.
 
         A browser that has the cookie is sent to the page, but never given the key again.
         """
         if scope["method"] != "GET":
             raise Refused(405, "Only GET is allowed here.")
-        if self.has_pass(scope):
+        if self.holder(scope) is not None:
             await _answer(send, 200, BACK, kind="text/html")
             return
+        holder = self._owner(scope) if scope["path"] == ENTRANCE else self._student(scope)
+        cookie = f"{self.cookie}={holder.pass_}; HttpOnly; SameSite=Strict; Path=/"
+        more = [(b"set-cookie", cookie.encode())]
+        role = "student" if isinstance(holder, Student) else "owner"
+        entered = ENTERED.format(key=holder.page, role=role)
+        await _answer(send, 200, entered, kind="text/html", more=more)
+
+    def _owner(self, scope: Scope) -> Pass:
         given = parse_qs(scope["query_string"].decode("latin-1")).get("token", [])
         if len(given) != 1:
             raise Refused(401, NO_TOKEN)
         if not self.keys.exchange(given[0]):
             raise Refused(403, USED_TOKEN)
-        cookie = f"{self.cookie}={self.keys.pass_}; HttpOnly; SameSite=Strict; Path=/"
-        more = [(b"set-cookie", cookie.encode())]
-        entered = ENTERED.format(key=self.keys.page)
-        await _answer(send, 200, entered, kind="text/html", more=more)
+        return self.keys
+
+    def _student(self, scope: Scope) -> Student:
+        assert self.classroom is not None
+        if not self.classroom.is_code(scope["path"][1:]):
+            raise Refused(403, WRONG_CODE)
+        student = self.classroom.admit()
+        if student is None:
+            raise Refused(503, FULL)
+        return student
 
     def _host(self, scope: Scope) -> str:
         given = _headers(scope, b"host")
@@ -191,41 +244,88 @@ class Guard:
         if (given or needed) and given != [f"http://{host}"]:
             raise Refused(403, "Only the studio's own page may request this.")
 
-    def _check_pass(self, scope: Scope) -> None:
-        if not self.has_pass(scope):
-            raise Refused(401, NO_TOKEN)
+    def _check_pass(self, scope: Scope) -> Pass:
+        holder = self.holder(scope)
+        if holder is None:
+            raise Refused(401, WRONG_CODE if self.classroom else NO_TOKEN)
+        return holder
 
-    def has_pass(self, scope: Scope) -> bool:
-        """Whether a request has the cookie."""
+    def holder(self, scope: Scope) -> Pass | None:
+        """Whose cookie a request has: the owner's, a student's, or nobody's."""
         for header in _headers(scope, b"cookie"):
             cookies: SimpleCookie = SimpleCookie()
             try:
                 cookies.load(header)
             except CookieError:
                 continue
-            if self.cookie in cookies and self.keys.opens(cookies[self.cookie].value):
-                return True
-        return False
+            if self.cookie not in cookies:
+                continue
+            given = cookies[self.cookie].value
+            if self.keys.opens(given):
+                return self.keys
+            student = self.classroom and self.classroom.holder(given)
+            if student:
+                return student
+        return None
 
-    def _check_key(self, scope: Scope) -> None:
-        if not self._has_key(scope):
+    def _check_key(self, scope: Scope, holder: Pass) -> None:
+        if not _has_key(scope, holder):
             raise Refused(401, NO_KEY)
-
-    def _has_key(self, scope: Scope) -> bool:
-        offered = _headers(scope, KEY_HEADER)
-        if scope["type"] == "websocket":
-            protocol, *offered = scope.get("subprotocols") or [""]
-            if protocol != PROTOCOL:
-                return False
-        return len(offered) == 1 and self.keys.is_page(offered[0])
 
     def _check_rate(self, scope: Scope) -> None:
         """Requests without secrets have allowances of their own: a flood of them hurts nobody."""
-        allowance = self.strangers
-        if self.has_pass(scope):
-            allowance = self.requests if self._has_key(scope) else self.visitors
+        holder, allowance = self.holder(scope), self.strangers
+        if isinstance(holder, Student):
+            allowance = holder.requests
+        elif holder is not None:
+            allowance = self.requests if _has_key(scope, holder) else self.visitors
         if not allowance.take():
             raise Refused(429, "busy: too many requests in a short time")
+
+    def meet(self, connection: Hashable, close: Callable[[], None]) -> None:
+        """Notes a new connection; the oldest that has not shown a pass may be closed for it."""
+        most = limits.MOST_STRANGERS_OF_CLASS if self.classroom else limits.MOST_STRANGERS
+        _hold(self.connected, connection, close, most)
+
+    def recognise(self, connection: Hashable, scope: Scope) -> None:
+        """Notes that a connection has made this request, which may have shown a pass."""
+        holder = self.holder(scope)
+        close = self.connected.pop(connection, None) if holder else None
+        if close and isinstance(holder, Student):
+            _hold(holder.connected, connection, close, limits.MOST_STUDENT_CONNECTIONS)
+
+    def forget(self, connection: Hashable) -> None:
+        """Notes that a connection has ended, or become a WebSocket."""
+        self.connected.pop(connection, None)
+        for student in self.classroom.students if self.classroom else ():
+            student.connected.pop(connection, None)
+
+
+def _hold(
+    held: dict[Hashable, Callable[[], None]],
+    connection: Hashable,
+    close: Callable[[], None],
+    most: int,
+) -> None:
+    """Adds a connection to those that are held, and closes the oldest if there are too many."""
+    held[connection] = close
+    if len(held) > most:
+        held.pop(next(iter(held)))()
+
+
+def _send_in(loop: asyncio.AbstractEventLoop, send: Send, event: Event) -> None:
+    """Sends an event from any thread, unless its loop has ended."""
+    with suppress(RuntimeError):
+        loop.call_soon_threadsafe(lambda: asyncio.ensure_future(send(event)))
+
+
+def _has_key(scope: Scope, holder: Pass) -> bool:
+    offered = _headers(scope, KEY_HEADER)
+    if scope["type"] == "websocket":
+        protocol, *offered = scope.get("subprotocols") or [""]
+        if protocol != PROTOCOL:
+            return False
+    return len(offered) == 1 and holder.is_page(offered[0])
 
 
 def _reached(scope: Scope) -> list[str]:
@@ -271,9 +371,8 @@ def _measured(receive: Receive, most: int) -> Receive:
     return measured
 
 
-def _metered(receive: Receive, send: Send) -> Receive:
+def _metered(receive: Receive, send: Send, allowance: limits.Allowance) -> Receive:
     """Ends the connection after a message that is too large, or after too many messages."""
-    allowance = limits.frames()
 
     async def metered() -> Event:
         event = await receive()

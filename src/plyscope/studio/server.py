@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack, suppress
 from ipaddress import ip_address
 from pathlib import Path
 from types import FrameType
@@ -21,6 +22,7 @@ from plyscope.errors import PlyscopeError
 from plyscope.games import start
 from plyscope.studio import limits
 from plyscope.studio.app import make_app
+from plyscope.studio.classroom import Classroom, drawn, qr_rows
 from plyscope.studio.connections import Connection
 from plyscope.studio.security import ENTRANCE, Guard, Keys
 from plyscope.studio.sessions import Studio
@@ -49,13 +51,21 @@ WARNING = (
     "Warning: with --host {host}, other machines can connect. Anyone who has the address with the "
     "token can use this studio and this machine's processor, and the connection is not encrypted."
 )
+FOR_CLASS = (
+    "It works in every browser until you withdraw it on the screen Class or stop the studio, and\n"
+    "reaches Watch, Quiz and Build only. Connections are not encrypted."
+)
+NO_NETWORK = (
+    "this machine has no address in a local network: connect it to one, or name one with --host"
+)
 
 
 def serve(
     *,
-    host: str = LOOPBACK,
+    host: str | None = None,
     port: int | None = None,
     browser: bool = True,
+    class_: bool = False,
     game: str | None = None,
     engines: Sequence[str] = (),
     file: Path | None = None,
@@ -63,21 +73,27 @@ def serve(
 ) -> None:
     """Runs the studio until it is interrupted.
 
-    Without a `port` it uses the default one, or any free one if that is in use.
+    Without a `port` it uses the default one, or any free one if that is in use. Without a `host`
+    only this machine can connect, or with a class also the local network.
     """
     if game is not None:
         start(game)  # an error in the game is reported here, not in the browser
-    with _listen(host, port) as listening:
-        bound = listening.getsockname()[1]
+    host = host or (_network_address() if class_ else LOOPBACK)
+    with ExitStack() as stack:
+        listening = [stack.enter_context(one) for one in _listen(_hosts(host, class_), port)]
+        bound = listening[0].getsockname()[1]
         keys = Keys()
-        studio = Studio(game=game, file=file, engines=engines)
+        address = f"http://{_called(host)}:{bound}"
+        classroom = Classroom(address) if class_ else None
+        studio = Studio(game=game, file=file, engines=engines, classroom=classroom)
         sys.setswitchinterval(SWITCH_SECONDS)
         set_niceness(NICENESS)
         app = make_app(studio, keys, allowed_hosts(host, bound), bound)
         server = _Server(configuration(app))
-        address = f"http://{_called(host)}:{bound}"
-        server.on_ready = lambda: _announce(host, address, keys.token, browser, say)
-        server.run(sockets=[listening])
+        own = f"http://{LOOPBACK}:{bound}" if classroom else address
+        entrance = f"{own}{ENTRANCE}?token={keys.token}"
+        server.on_ready = lambda: _announce(host, entrance, classroom, browser, say)
+        server.run(sockets=listening)
 
 
 def configuration(app: Guard) -> uvicorn.Config:
@@ -124,17 +140,31 @@ def _leave(sig: int) -> None:
 
 
 def _announce(
-    host: str, address: str, token: str, browser: bool, say: Callable[[str], None]
+    host: str,
+    entrance: str,
+    classroom: Classroom | None,
+    browser: bool,
+    say: Callable[[str], None],
 ) -> None:
-    entrance = f"{address}{ENTRANCE}?token={token}"
-    if not is_loopback(host):
+    if not classroom and not is_loopback(host):
         say(WARNING.format(host=host))
     say(f"Plyscope studio: {entrance}")
     say("The address works once, in one browser. Press Ctrl-C to stop the studio.")
+    if classroom:
+        entrance += "#/class"
+        _invite(classroom, say)
     threading.Thread(target=_load_the_rest, name="plyscope loading", daemon=True).start()
     threading.Thread(target=_collect_cycles, name="plyscope collector", daemon=True).start()
     if browser and _has_browser():
         importlib.import_module("webbrowser").open(entrance)
+
+
+def _invite(classroom: Classroom, say: Callable[[str], None]) -> None:
+    """Opens the class and prints its address."""
+    classroom.open()
+    say(f"\nFor the class: {classroom.address}")
+    say(drawn(qr_rows(classroom.address)))
+    say(FOR_CLASS)
 
 
 def _websocket(**options: Any) -> asyncio.Protocol:
@@ -204,6 +234,23 @@ def _own_address(everywhere: str) -> str:
     return f"[{address}]" if ":" in address else address
 
 
+def _network_address() -> str:
+    """The address of this machine in the local network; raises `PlyscopeError` without one."""
+    found = [_own_address("0.0.0.0")]
+    with suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    for address in found:
+        if not is_loopback(address):
+            return address
+    raise PlyscopeError(NO_NETWORK)
+
+
+def _hosts(host: str, class_: bool) -> list[str]:
+    """The addresses to listen on: a class has one of its own, beside that of the teacher."""
+    is_own = host in (LOOPBACK, "localhost") or _is_everywhere(host)
+    return [host] if is_own or not class_ else [LOOPBACK, host]
+
+
 def allowed_hosts(host: str, port: int) -> list[str]:
     """The names that `Host` may have, with the port, besides the address that a client reached."""
     names = [LOOPBACK, "localhost", "[::1]", _called(host)]
@@ -213,16 +260,26 @@ def allowed_hosts(host: str, port: int) -> list[str]:
     return [name + end for name in dict.fromkeys(names) for end in ports]
 
 
-def _listen(host: str, port: int | None) -> socket.socket:
+def _listen(hosts: list[str], port: int | None) -> list[socket.socket]:
+    """Sockets of these addresses, all with the same port."""
     wanted = [DEFAULT_PORT, 0] if port is None else [port]
     for number in wanted:
         try:
-            return _bound(host, number)
+            return _all_bound(hosts, number)
         except OSError as error:
             if number == wanted[-1]:
-                where = f"{host}:{number}"
+                where = f"{' and '.join(hosts)}:{number}"
                 raise PlyscopeError(f"cannot listen on {where}: {error.strerror}") from None
     raise AssertionError
+
+
+def _all_bound(hosts: list[str], port: int) -> list[socket.socket]:
+    with ExitStack() as made:
+        sockets = [made.enter_context(_bound(hosts[0], port))]
+        port = sockets[0].getsockname()[1]
+        sockets += [made.enter_context(_bound(host, port)) for host in hosts[1:]]
+        made.pop_all()
+    return sockets
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -21,6 +21,7 @@ from plyscope.play import GameRecord
 from plyscope.play.game_tree import GameTree, TreeRow
 from plyscope.stop import Cancelled, Stop
 from plyscope.studio import limits, stored_trees, views
+from plyscope.studio.classroom import Classroom, Student
 from plyscope.studio.computers import Computers
 from plyscope.studio.engines import Engines
 from plyscope.studio.limits import Busy
@@ -111,10 +112,13 @@ class Studio:
         game: str | None = None,
         file: Path | None = None,
         engines: Sequence[str] = (),
+        classroom: Classroom | None = None,
     ) -> None:
         self.first_game = full_name(game or DEFAULT_GAME)
         self.own_game = self.first_game if ":" in self.first_game else None
+        self.classroom = classroom
         self.searching = _threads("searching", limits.MOST_SEARCHES)
+        self.teaching = _threads("teaching", limits.MOST_CLASS_SEARCHES)
         self.answering = _threads("answering", limits.MOST_ANSWERING, never_pause)
         self.serving = _threads("serving", limits.MOST_SERVING, never_pause)
         self.engines = Engines(engines, self.searching.submit)
@@ -250,7 +254,7 @@ class Studio:
     def close(self) -> None:
         """Ends the engines and the threads, and closes the store."""
         self.engines.close()
-        for threads in (self.searching, self.answering, self.serving):
+        for threads in (self.searching, self.teaching, self.answering, self.serving):
             threads.shutdown(wait=False, cancel_futures=True)
         with self._lock:
             self.store.close()
@@ -263,12 +267,18 @@ def _threads(name: str, most: int, begin: Callable[[], None] | None = None) -> T
 class Session:
     """One connection with its work, which ends with it. `push` may be called by any thread.
 
-    The methods are for the thread of the event loop.
+    The methods are for the thread of the event loop. A student's searches wait for those of other
+    students, but never for the owner's, nor the owner's for them.
     """
 
-    def __init__(self, studio: Studio, push: Callable[[Push], None]) -> None:
+    def __init__(
+        self, studio: Studio, push: Callable[[Push], None], student: Student | None = None
+    ) -> None:
         self.studio = studio
         self.push = push
+        self.student = student
+        self.traces = student.traces if student else studio.traces
+        self.threads = studio.teaching if student else studio.searching
         self.loop = asyncio.get_running_loop()
         self._running: set[Stop] = set()
         self._searches: dict[str, Stop] = {}
@@ -295,19 +305,31 @@ class Session:
         """Counts a search while it runs, which the page can stop; raises `Busy` beyond limits."""
         if search_id in self._searches:
             raise SearchError(f"a search {shown(search_id)} is already running")
-        if len(self._searches) >= limits.MOST_SEARCHES_EACH:
+        most = limits.MOST_STUDENT_SEARCHES if self.student else limits.MOST_SEARCHES_EACH
+        if len(self._searches) >= most:
             raise Busy(f"busy: this page is running {len(self._searches)} searches; stop one first")
-        if self.studio.searches >= limits.MOST_SEARCHES:
-            raise Busy("busy: too many searches are running; try again in a moment")
-        with self.stoppable(longest) as stop:
+        longest = min(longest, limits.LONGEST_STUDENT_SEARCH) if self.student else longest
+        with self._counted(), self.stoppable(longest) as stop:
             self._searches[search_id] = stop
-            self.studio.searches += 1
             try:
                 yield stop
             finally:
-                self.studio.searches -= 1
                 del self._searches[search_id]
                 self._abandoned.discard(search_id)
+
+    @contextmanager
+    def _counted(self) -> Iterator[None]:
+        """Counts a search of the owner, of which a studio runs so many; students' ones wait."""
+        if self.student:
+            yield
+            return
+        if self.studio.searches >= limits.MOST_SEARCHES:
+            raise Busy("busy: too many searches are running; try again in a moment")
+        self.studio.searches += 1
+        try:
+            yield
+        finally:
+            self.studio.searches -= 1
 
     def stop(self, search_id: str, *, abandon: bool = False) -> None:
         """Stops a search, if it is still running; `abandon` says that its move is not wanted."""

@@ -35,12 +35,13 @@ class Opened:
 
 
 class Traces:
-    """The traces in memory; the oldest are dropped when there are too many rows.
+    """The traces in memory; the oldest are dropped when there are too many of them, or of rows.
 
     Any thread may use them.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most: int | None = None) -> None:
+        self._most = most
         self._lock = threading.Lock()
         self._opened: OrderedDict[str, Opened] = OrderedDict()
         self._made: dict[Hashable, str] = {}
@@ -59,7 +60,9 @@ class Traces:
 
     def _is_full(self) -> bool:
         rows = sum(len(opened.trace) for opened in self._opened.values())
-        return rows > limits.MOST_TRACE_ROWS or len(self._opened) > limits.MOST_TRACES
+        return rows > limits.MOST_TRACE_ROWS or len(self._opened) > (
+            self._most or limits.MOST_TRACES
+        )
 
     def made_by(self, request: Hashable) -> Opened | None:
         """The trace that the same request made earlier, if it is still in memory."""

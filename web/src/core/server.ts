@@ -3,9 +3,16 @@
  * belongs to this origin, so that no other server on this machine can read it.
  */
 const NAME = "plyscope key";
+const ROLE = "plyscope role";
 
-export function storeKey(key: string): void {
+export function storeEntry(key: string, role: string): void {
   localStorage.setItem(NAME, key);
+  localStorage.setItem(ROLE, role);
+}
+
+/** Returns whether this page is a student's, which the studio answers less than its owner's. */
+export function isStudent(): boolean {
+  return localStorage.getItem(ROLE) === "student";
 }
 
 /** Returns the key, or an empty text in a browser that has not entered. */

@@ -1,7 +1,9 @@
 /** These are the screens in the order of the header. A new screen needs one line here. */
 import type { KeyHelp } from "../core/keys.js";
+import { isStudent } from "../core/server.js";
 import { BUGS_KEYS } from "./bugs.js";
 import { BUILD_KEYS } from "./build.js";
+import { CLASS_KEYS } from "./class.js";
 import { COMPARE_KEYS } from "./compare.js";
 import { EXPLORE_KEYS } from "./explore.js";
 import { PLAY_KEYS } from "./play.js";
@@ -13,18 +15,31 @@ export interface Screen {
   title: string;
   element: string;
   keys: KeyHelp[];
+  /** Whether a student of a class may open it. */
+  forStudents?: boolean;
 }
 
-export const SCREENS: Screen[] = [
+const ALL: Screen[] = [
   { name: "play", title: "Play", element: "ply-play", keys: PLAY_KEYS },
   { name: "explore", title: "Explore", element: "ply-explore", keys: EXPLORE_KEYS },
-  { name: "watch", title: "Watch", element: "ply-watch", keys: WATCH_KEYS },
-  { name: "quiz", title: "Quiz", element: "ply-quiz", keys: QUIZ_KEYS },
-  { name: "build", title: "Build", element: "ply-build", keys: BUILD_KEYS },
+  { name: "watch", title: "Watch", element: "ply-watch", keys: WATCH_KEYS, forStudents: true },
+  { name: "quiz", title: "Quiz", element: "ply-quiz", keys: QUIZ_KEYS, forStudents: true },
+  { name: "build", title: "Build", element: "ply-build", keys: BUILD_KEYS, forStudents: true },
   { name: "compare", title: "Compare", element: "ply-compare", keys: COMPARE_KEYS },
   { name: "bugs", title: "Bugs", element: "ply-bugs", keys: BUGS_KEYS },
 ];
 
+export const SCREENS = ALL.filter(({ forStudents }) => forStudents || !isStudent());
+
+/** The screen of a studio that was started for a class. */
+export const CLASS: Screen = {
+  name: "class",
+  title: "Class",
+  element: "ply-class",
+  keys: CLASS_KEYS,
+};
+
 export function screenOf(name: string): Screen {
+  if (name === CLASS.name && !isStudent()) return CLASS;
   return SCREENS.find((screen) => screen.name === name) ?? SCREENS[0]!;
 }

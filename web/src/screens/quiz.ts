@@ -18,7 +18,7 @@ import { fieldValue } from "../elements/field.js";
 import { hidesWindow } from "../elements/question.js";
 import type { PlyQuestions } from "../elements/questions.js";
 import { PlyScreen } from "../elements/screen.js";
-import type { QuestionView } from "../messages.js";
+import type { QuestionView, TreeView } from "../messages.js";
 
 export const QUIZ_KEYS: KeyHelp[] = [
   { keys: "0–9 − Enter", does: "answer with a score" },
@@ -38,6 +38,14 @@ const VIDEO_QUESTION = {
 };
 /** These algorithms visit no node twice, so the whole tree can be shown without spoilers. */
 const PLAIN = ["minimax", "alphabeta", "negamax"];
+
+/** Returns a random tree that is deep enough for questions. */
+async function randomTree(): Promise<TreeView> {
+  const seed = Math.floor(Math.random() * 1e6);
+  const uniform = seed % 2 === 0;
+  const tree = await ask("random_tree", { seed, depth: 3, branching: 3, uniform });
+  return tree.height > 1 ? tree : randomTree();
+}
 
 @customElement("ply-quiz")
 export class PlyQuiz extends PlyScreen {
@@ -99,13 +107,7 @@ export class PlyQuiz extends PlyScreen {
 
   private readonly another = (): void => {
     void attempt(async () => {
-      const seed = Math.floor(Math.random() * 1e6);
-      const { position } = await ask("random_tree", {
-        seed,
-        depth: 3,
-        branching: 3,
-        uniform: seed % 2 === 0,
-      });
+      const { position } = await randomTree();
       this.restart({ ...this.search, start: { game: "tree", position, moves: [], depth: null } });
     });
   };

@@ -6,6 +6,7 @@ import { fetchWalkthrough } from "../core/fetch-walkthrough.js";
 import { save } from "../core/picture.js";
 import { currentRoute, go, note } from "../core/router.js";
 import { Searches } from "../core/searches.js";
+import { isStudent } from "../core/server.js";
 import {
   readTextbookSearch,
   type TextbookSearch,
@@ -192,10 +193,14 @@ export class PlyWatch extends PlyScreen {
       ${example ? html`<p class="lesson muted">${example.lesson}</p>` : nothing}
       <div class="buttons words">
         <button @click=${() => go("quiz", writeTextbookSearch(this.search))}>Quiz me on this</button>
-        <button ?disabled=${!this.walkthrough} @click=${this.saveLesson}>Save as lesson</button>
+        ${
+          isStudent()
+            ? nothing
+            : html`<button ?disabled=${!this.walkthrough} @click=${this.saveLesson}>Save as lesson</button>`
+        }
         ${isTree ? html`<button @click=${() => go("build", start)}>Edit the tree</button>` : nothing}
         ${
-          this.search.maximizing
+          this.search.maximizing && !isStudent()
             ? html`<button ?disabled=${!this.walkthrough} @click=${this.explore}>Explore</button>`
             : nothing
         }

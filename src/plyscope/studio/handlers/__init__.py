@@ -4,12 +4,23 @@ All of them run in threads, but for those that are marked as quick: in the order
 sent its requests, or as searches beside them.
 """
 
-from plyscope.studio.handlers import explain, explore, gallery, play, review, think, traces, watch
+from plyscope.studio.handlers import (
+    classroom,
+    explain,
+    explore,
+    gallery,
+    play,
+    review,
+    think,
+    traces,
+    watch,
+)
 from plyscope.studio.handlers.table import HANDLERS, Handler
 
 __all__ = [
     "HANDLERS",
     "Handler",
+    "classroom",
     "explain",
     "explore",
     "gallery",

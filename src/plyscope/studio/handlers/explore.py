@@ -25,7 +25,7 @@ MOST_CHILDREN = 400
 
 @handler
 def inspect(session: Session, request: Inspect) -> Inspected:
-    node = node_at(session.studio.traces[request.trace_id].trace, request.row)
+    node = node_at(session.traces[request.trace_id].trace, request.row)
     position, why = node.position, node.trace.why(node.row)
     shown = views.position_view(position)
     pruned = {position.text(move) for move in node.pruned}
@@ -47,18 +47,18 @@ def inspect(session: Session, request: Inspect) -> Inspected:
 
 @handler
 def find_path(session: Session, request: FindPath) -> RowFound:
-    return RowFound(session.studio.traces[request.trace_id].trace.find(request.path).row)
+    return RowFound(session.traces[request.trace_id].trace.find(request.path).row)
 
 
 @handler
 def plies(session: Session, request: Plies) -> PlyTable:
-    made = session.studio.traces[request.trace_id].trace
+    made = session.traces[request.trace_id].trace
     table = [PlyView(**asdict(ply)) for ply in made.by_ply()]
     return PlyTable(table, made.cutoffs().first_move_rate)
 
 
 @search_handler(limits.LONGEST_RECORDING)
 def proof_size(session: Session, request: ProofSize, stop: Stop) -> SmallestProof:
-    made = session.studio.traces[request.trace_id].trace
+    made = session.traces[request.trace_id].trace
     proof = smallest_proof(made.start, made.result.depth, stop=stop.is_set)
     return SmallestProof(proof.value, proof.leaves)

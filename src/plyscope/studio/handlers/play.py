@@ -89,8 +89,12 @@ def hello(session: Session, _: Hello) -> Welcome:
         presets=list(PRESETS),
         switches=list(SWITCHES),
         levels=[str(level) for level in LEVELS.values()],
-        engines=[EngineEntry(*one) for one in session.studio.engines.playing().items()],
+        engines=[] if session.student else _engines(session),
     )
+
+
+def _engines(session: Session) -> list[EngineEntry]:
+    return [EngineEntry(*one) for one in session.studio.engines.playing().items()]
 
 
 @handler

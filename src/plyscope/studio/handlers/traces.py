@@ -12,6 +12,7 @@ from plyscope.games import start, written
 from plyscope.position import Position
 from plyscope.stop import Stop
 from plyscope.studio import limits, views
+from plyscope.studio.classroom import ShortSearch
 from plyscope.studio.handlers.play import replayed
 from plyscope.studio.handlers.table import handler, search_handler
 from plyscope.studio.messages.traces import (
@@ -33,7 +34,7 @@ from plyscope.studio.messages.traces import (
 from plyscope.studio.messages.wire import finite
 from plyscope.studio.sessions import Session
 from plyscope.studio.traces import Opened
-from plyscope.textbook import Kind, Reason, game_order
+from plyscope.textbook import ALGORITHMS, Kind, Reason, game_order
 
 if TYPE_CHECKING:
     from plyscope.tracing import Node, Trace
@@ -45,11 +46,13 @@ MOST_NODES = 500
 @search_handler(limits.LONGEST_RECORDING)
 def record_search(session: Session, request: RecordSearch, stop: Stop) -> TraceInfo:
     same = json.dumps(asdict(replace(request, search_id="")), sort_keys=True)
-    known = session.studio.traces.made_by(same)
+    known = session.traces.made_by(same)
     if known is not None:
         return info(known)
     position = stop.run(lambda: _start(session, request))
     options: dict[str, Any] = {"max_nodes": limits.MOST_RECORDED, "nodes": request.nodes}
+    if session.student:
+        return _record_for_student(session, request, position, ShortSearch(stop))
     if request.algorithm in PRESETS:
         options |= {"switches": request.switches, "lines": request.lines}
     else:
@@ -57,7 +60,20 @@ def record_search(session: Session, request: RecordSearch, stop: Stop) -> TraceI
     began = time.perf_counter()
     made = plyscope.trace(position, request.depth, request.algorithm, stop=stop, **options)
     seconds = time.perf_counter() - began
-    return info(session.studio.traces.add(made, None if stop.is_set() else same, seconds))
+    return info(session.traces.add(made, None if stop.is_set() else same, seconds))
+
+
+def _record_for_student(
+    session: Session, request: RecordSearch, position: Position[Any], stop: ShortSearch
+) -> TraceInfo:
+    """Records a small textbook search; raises `SearchError` for any other."""
+    if request.algorithm not in ALGORITHMS:
+        raise SearchError(f"a class watches {', '.join(ALGORITHMS)}")
+    order = game_order if request.ordered else None
+    search = request.depth, request.algorithm
+    return info(
+        session.traces.add(stop.run(lambda: plyscope.trace(position, *search, order=order)))
+    )
 
 
 def _start(session: Session, request: RecordSearch) -> Position[Any]:
@@ -68,7 +84,7 @@ def _start(session: Session, request: RecordSearch) -> Position[Any]:
 
 @handler
 def open_trace(session: Session, request: OpenTrace) -> TraceInfo:
-    return info(session.studio.traces[request.trace_id])
+    return info(session.traces[request.trace_id])
 
 
 def info(opened: Opened) -> TraceInfo:
@@ -101,14 +117,14 @@ def _kind_text(kind: Kind) -> str:
 
 @handler
 def nodes(session: Session, request: Nodes) -> NodeList:
-    made = session.studio.traces[request.trace_id].trace
+    made = session.traces[request.trace_id].trace
     rows = request.rows[:MOST_NODES]
     return NodeList([view(node_at(made, row)) for row in rows], len(request.rows))
 
 
 @handler
 def children(session: Session, request: Children) -> NodeList:
-    node = node_at(session.studio.traces[request.trace_id].trace, request.row)
+    node = node_at(session.traces[request.trace_id].trace, request.row)
     first = max(request.first, 0)
     chosen = node.children[first : first + min(request.count, MOST_NODES)]
     return NodeList([view(child) for child in chosen], len(node.children))
@@ -116,13 +132,13 @@ def children(session: Session, request: Children) -> NodeList:
 
 @handler
 def path_to(session: Session, request: PathTo) -> NodeList:
-    line = node_at(session.studio.traces[request.trace_id].trace, request.row).path
+    line = node_at(session.traces[request.trace_id].trace, request.row).path
     return NodeList([view(node) for node in line], len(line))
 
 
 @handler
 def node_board(session: Session, request: NodeBoard) -> NodePosition:
-    node = node_at(session.studio.traces[request.trace_id].trace, request.row)
+    node = node_at(session.traces[request.trace_id].trace, request.row)
     position, shown = node.position, views.position_view(node.position)
     pruned = {position.text(move) for move in node.pruned}
     left_out = [move for move in shown.moves if move.text in pruned]
@@ -131,7 +147,7 @@ def node_board(session: Session, request: NodeBoard) -> NodePosition:
 
 @handler
 def why_ended(session: Session, request: WhyEnded) -> Because:
-    node = node_at(session.studio.traces[request.trace_id].trace, request.row)
+    node = node_at(session.traces[request.trace_id].trace, request.row)
     why = node.trace.why(node.row)
     cause = None if why.cause is None else why.cause.row
     setter = None if why.setter is None else why.setter.row
@@ -140,7 +156,7 @@ def why_ended(session: Session, request: WhyEnded) -> Because:
 
 @search_handler(limits.LONGEST_PROOF)
 def prove(session: Session, request: Prove, stop: Stop) -> Proved:
-    node = node_at(session.studio.traces[request.trace_id].trace, request.row)
+    node = node_at(session.traces[request.trace_id].trace, request.row)
     proof = stop.run(lambda: node.trace.prove(node.row, siblings=request.siblings))
     row = proof.node.row
     return Proved(row, proof.claim, proof.holds, proof.value, str(proof), proof.siblings)

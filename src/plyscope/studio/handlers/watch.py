@@ -29,7 +29,7 @@ from plyscope.studio.sessions import Session
 def walk_through(session: Session, request: WalkThrough, stop: Stop) -> WalkthroughView:
     from plyscope.lesson.walkthrough import walkthrough  # here and below: loaded late, being slow
 
-    opened = session.studio.traces[request.trace_id]
+    opened = session.traces[request.trace_id]
     made = stop.run(lambda: walkthrough(opened.trace))
     return WalkthroughView(trace_id=opened.trace_id, **vars(made))
 
@@ -39,7 +39,7 @@ def save_lesson(session: Session, request: SaveLesson, stop: Stop) -> LessonFile
     from plyscope.lesson.page import lesson_page
     from plyscope.lesson.spec import single_search
 
-    made = session.studio.traces[request.trace_id].trace
+    made = session.traces[request.trace_id].trace
     lesson = single_search(made.start, made.result.depth, made.algorithm)
     return LessonFile(stop.run(lambda: lesson_page(lesson)))
 
