@@ -188,11 +188,11 @@ void bind_learned_weights(nb::module_& module) {
             "rate"_a, "pull"_a, "One pass; returns the loss of the games, and of those held out.")
         .def(
             "fit_patterns",
-            [](AnyTrainer& self, double rate, double decay) {
+            [](AnyTrainer& self, double rate, double pull) {
                 const nb::gil_scoped_release unlock;
-                return pair_of(self.fit_patterns(rate, decay));
+                return pair_of(self.fit_patterns(rate, pull));
             },
-            "rate"_a, "decay"_a, "The same for the tables of the patterns.")
+            "rate"_a, "pull"_a, "The same for the tables of the patterns.")
         .def("features", &AnyTrainer::features, "The weights of the features, in logits.")
         .def("tables", &tables_of, "unit"_a, "The tables; `unit` is what one logit is worth.")
         .def("frequencies", &AnyTrainer::frequencies, "count"_a,

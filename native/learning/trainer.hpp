@@ -55,9 +55,11 @@ class AnyTrainer {
     virtual double fit_targets(double share_of_scores, double lambda) = 0;
 
     // One pass over all samples. The weights of the features are pulled towards those they began
-    // with, as if that many samples had told so.
+    // with, and each weight of a pattern towards zero, as if that many samples had told so: without
+    // it what was seen once would count as much as what was seen a thousand times, and a search
+    // finds its way to such positions.
     virtual Losses fit_features(double rate, double pull) = 0;
-    virtual Losses fit_patterns(double rate, double decay) = 0;
+    virtual Losses fit_patterns(double rate, double pull) = 0;
 
     // All weights of the features, the opening's first, and the tables, in eighths of the unit of
     // the evaluation: `unit` is what one logit is worth.
@@ -162,7 +164,8 @@ class Trainer final : public AnyTrainer {
     }
 
     // AdaGrad: a weight that was changed often is changed less.
-    Losses fit_patterns(double rate, double decay) override {
+    Losses fit_patterns(double rate, double pull) override {
+        if (!is_counted_) count_contents();
         Sums sums;
         std::vector<std::uint32_t> found(patterns_.size());
         for (const std::uint32_t at : shuffled()) {
@@ -176,7 +179,7 @@ class Trainer final : public AnyTrainer {
             if (sample.is_held_out()) continue;
             for (std::size_t pattern = 0; pattern < found.size(); ++pattern)
                 entries_[found[pattern]].learn(sign(pattern) * error, opening,
-                                               static_cast<float>(rate), static_cast<float>(decay));
+                                               static_cast<float>(rate), static_cast<float>(pull));
         }
         return sums.losses();
     }
@@ -233,13 +236,20 @@ class Trainer final : public AnyTrainer {
 
     struct Entry {
         float weight[2] = {0, 0};
-        float changes[2] = {1e-3f, 1e-3f};
+        float changes[2] = {1, 1};
+        float seen[2] = {0, 0};  // in how many samples, by their phase
 
         float value(float opening) const { return weight[0] * opening + weight[1] * (1 - opening); }
-        void learn(float error, float opening, float rate, float decay) {
+        void count(float opening) {
+            seen[0] += opening;
+            seen[1] += 1 - opening;
+        }
+        // The pull is spread over all samples that have these contents.
+        void learn(float error, float opening, float rate, float pull) {
             const float share[2] = {opening, 1 - opening};
             for (std::size_t part = 0; part < 2; ++part) {
-                const float slope = error * share[part] + decay * weight[part];
+                if (share[part] <= 0) continue;
+                const float slope = share[part] * (error + pull * weight[part] / seen[part]);
                 changes[part] += slope * slope;
                 weight[part] -= rate * slope / std::sqrt(changes[part]);
             }
@@ -316,6 +326,17 @@ class Trainer final : public AnyTrainer {
         }
     }
 
+    void count_contents() {
+        std::vector<std::uint32_t> found(patterns_.size());
+        for (const auto& sample : samples_) {
+            if (sample.is_held_out()) continue;
+            look_up(sample.board, found);
+            for (const std::uint32_t at : found)
+                entries_[at].count(static_cast<float>(phase(sample.board)));
+        }
+        is_counted_ = true;
+    }
+
     void step(double rate, std::size_t in_batch) {
         constexpr double keep = 0.9, keep_squares = 0.999;
         ++steps_;
@@ -344,6 +365,7 @@ class Trainer final : public AnyTrainer {
     typename G::Board start_;
     std::vector<double> features_, prior_, gradient_, momentum_, variance_;
     double steps_ = 0, pull_ = 0;
+    bool is_counted_ = false;
     std::vector<Pattern> patterns_;
     std::vector<std::size_t> tables_;  // where each begins
     std::vector<Entry> entries_;

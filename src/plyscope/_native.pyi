@@ -181,7 +181,7 @@ class Trainer:
     def fit_features(self, rate: float, pull: float) -> tuple[float, float]:
         """One pass; returns the loss of the games, and of those held out."""
 
-    def fit_patterns(self, rate: float, decay: float) -> tuple[float, float]:
+    def fit_patterns(self, rate: float, pull: float) -> tuple[float, float]:
         """The same for the tables of the patterns."""
 
     def features(self) -> list[float]:

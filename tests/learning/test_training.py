@@ -9,6 +9,7 @@ import pytest
 
 import plyscope
 from plyscope.errors import FileError, FileFormatError, GameError, PlyscopeError
+from plyscope.learning import pattern_fit
 from plyscope.learning import training as module
 from plyscope.learning.game_file import NO_SCORE, GameFile, SelfPlay, TrainingGame
 from plyscope.learning.pattern_fit import fit_patterns
@@ -112,6 +113,16 @@ def test_the_same_games_give_the_same_weights(tmp_path: Path) -> None:
     assert fit_patterns(start, GAMES[:50], {}).weights.digest != first.weights.digest
     first.weights.write(tmp_path / "w")
     assert plyscope.search(start, nodes=500, evaluation=tmp_path / "w").line
+
+
+def test_what_was_hardly_seen_counts_little(monkeypatch: pytest.MonkeyPatch) -> None:
+    def largest(pull: float) -> int:
+        monkeypatch.setattr(pattern_fit, "PATTERN_PULL", pull)
+        tables = fit_patterns(plyscope.start(GAME), GAMES, {}).weights.tables
+        return max(abs(weight) for table in tables for weight in memoryview(table).cast("h"))
+
+    usual = pattern_fit.PATTERN_PULL
+    assert largest(1e6) < largest(usual) < largest(0)
 
 
 def test_games_that_cannot_be_replayed_are_said(tmp_path: Path) -> None:

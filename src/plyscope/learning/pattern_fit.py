@@ -23,8 +23,9 @@ LEAST_GAIN = 2e-5
 UNIT = 100
 """What a man is worth in the ending, on average."""
 EIGHTHS = 8
-PULL = 300.0
-"""The weights of features are pulled towards the present ones as if so many positions said so."""
+PULL, PATTERN_PULL = 300.0, 40.0
+"""The weights of features are pulled towards the present ones, and those of patterns towards zero,
+as if so many positions said so."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def fit_patterns(
         on_progress(f"features, held-out loss {loss_of_features:.5f}")
     loss = loss_of_features
     for epoch in range(MOST_EPOCHS):
-        _, held_out = trainer.fit_patterns(PATTERN_RATE * PATTERN_RATE_FACTOR**epoch, 0.0)
+        _, held_out = trainer.fit_patterns(PATTERN_RATE * PATTERN_RATE_FACTOR**epoch, PATTERN_PULL)
         on_progress(f"patterns, pass {epoch + 1}, held-out loss {held_out:.5f}")
         gain, loss = loss - held_out, held_out
         if epoch and gain < LEAST_GAIN:

@@ -200,7 +200,7 @@ class Training:
             positions=weights.made["positions"],
             loss=weights.made["held-out loss"],
             elo=round(max(-LARGEST_ELO, min(LARGEST_ELO, estimate.elo)), 1),
-            error=round(estimate.error or 0.0, 1),
+            error=round(min(LARGEST_ELO, estimate.error or 0.0), 1),
             match_games=len(match.results.games),
             is_better=GAIN.verdict(estimate.counts) == "elo1",
             digest=weights.digest,
