@@ -23,7 +23,8 @@ CONTRAST = """(element) => {
     pixel.fillRect(0, 0, 1, 1);
     return [...pixel.getImageData(0, 0, 1, 1).data].map((part) => part / 255);
   };
-  const over = (top, below) => top.slice(0, 3).map((part, i) => part * top[3] + below[i] * (1 - top[3]));
+  const over = ([r, g, b, alpha], below) =>
+    [r, g, b].map((part, i) => part * alpha + below[i] * (1 - alpha));
   const light = (colour) => {
     const [r, g, b] = colour.map((part) =>
       part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
