@@ -23,6 +23,12 @@ def choose(page: Page, name: str, value: str) -> None:
     page.locator(f"ply-play select[name={name}]").select_option(value)
 
 
+def choose_game(page: Page, name: str) -> None:
+    """Chooses a game by its picture."""
+    page.locator("ply-chooser .chosen").click()
+    page.locator(f'ply-chooser button[data-game="{name}"]').click()
+
+
 def wait_for_turn(page: Page) -> None:
     """Waits until the person may move, or the game is over."""
     page.wait_for_function(

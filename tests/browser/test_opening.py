@@ -1,7 +1,7 @@
 """Swap and swap2 on the Play screen, in a real browser."""
 
 from playwright.sync_api import Locator, Page, expect
-from tests.browser.board import MOVES, cell, choose, press, wait_for_turn
+from tests.browser.board import MOVES, cell, choose, choose_game, press, wait_for_turn
 from tests.browser.running import Visitor
 
 BLACK_AHEAD = ["h8", "a1", "i9"]
@@ -98,9 +98,9 @@ def test_two_people_play_a_swap2_opening_and_a_reload_keeps_it(visitor: Visitor)
         expect(page.locator("ply-play select[name=opening]")).to_have_value("")
         choose(page, "opening", "swap")
         expect(status(page)).to_contain_text("place the first three stones")
-        choose(page, "game", "gomoku/caro")
+        choose_game(page, "gomoku/caro")
         expect(page.locator("ply-play select[name=opening]")).to_have_value("swap")
         expect(status(page)).to_contain_text("place the first three stones")
-        choose(page, "game", "tictactoe")
+        choose_game(page, "tictactoe")
         expect(page.locator("ply-play select[name=opening]")).to_have_count(0)
         expect(status(page)).to_have_text("X to move")

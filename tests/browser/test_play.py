@@ -10,6 +10,7 @@ from tests.browser.board import (
     board,
     cell,
     choose,
+    choose_game,
     is_over,
     move_by_clicks,
     press,
@@ -125,7 +126,7 @@ def test_a_search_is_stopped_from_the_page(visitor: Visitor) -> None:
 def test_a_saved_game_is_opened_again_or_deleted(visitor: Visitor) -> None:
     with visitor.page("#/play?game=tictactoe&people=both&moves=5,1") as page:
         expect(page.locator(MOVES)).to_have_text(["5", "1"])
-        choose(page, "game", "connect4")
+        choose_game(page, "connect4")
         expect(page.locator("ply-play ply-board")).to_have_attribute("label", re.compile("Connect"))
         expect(page.locator("ply-play .status")).to_have_text("X to move")
         move_by_clicks(page)
@@ -281,7 +282,7 @@ def test_the_settings_are_in_the_address(visitor: Visitor) -> None:
         assert "people" not in hash
         rows = page.locator("ply-play .candidates tbody tr")
         expect(rows.locator(".exact")).to_have_count(3)
-        choose(page, "game", "connect4")
+        choose_game(page, "connect4")
         expect(board(page).locator(".hole")).to_have_count(42)
         assert "game=connect4" in page.evaluate("location.hash")
 
@@ -365,7 +366,7 @@ def test_the_expected_line_is_drawn_on_the_board(visitor: Visitor) -> None:
         page.locator("ply-play .status").click()
         page.keyboard.press("a")
         expect(arrows.nth(1)).to_be_attached()
-        choose(page, "game", "gomoku/freestyle")
+        choose_game(page, "gomoku/freestyle")
         expect(board(page).locator(".expected text").first).to_have_text("1")
 
 
@@ -438,3 +439,39 @@ def test_two_computers_have_levels_of_their_own_and_a_pace(visitor: Visitor) -> 
         expect(page.locator(MOVES)).to_have_count(2)
         assert page.evaluate("performance.now()") - began > 3000
         assert sent.json_value()[:2] == [2, 3]
+
+
+def test_a_game_is_chosen_by_its_picture(visitor: Visitor) -> None:
+    with visitor.page("#/play") as page:
+        page.locator("ply-chooser .chosen").click()
+        dialog = page.get_by_role("dialog", name="Choose a game")
+        groups = dialog.locator("h3")
+        expect(groups).to_have_text(["Chess", "Draughts 8x8", "Draughts 10x10", "Gomoku", "Others"])
+        expect(dialog.locator("button[data-game=chess] .piece")).to_have_count(32)
+        pictures = dialog.locator("button[data-game]:has(svg.board)")
+        expect(pictures).to_have_count(dialog.locator("button[data-game]").count() - 1)  # a tree
+        dialog.locator('button[data-game="draughts/russian"]').click()
+        expect(dialog).not_to_be_visible()
+        expect(page.locator("ply-chooser .chosen")).to_contain_text("Russian")
+
+
+def test_what_is_wrong_with_an_option_stands_beside_it_until_it_is_right(visitor: Visitor) -> None:
+    with visitor.page("#/play?game=hex?size=4&people=both") as page:
+        size = page.locator("ply-play input[name=size]")
+        size.fill("400")
+        size.press("Enter")
+        expect(page.locator(".settings [role=alert]")).to_contain_text("size")
+        expect(page.locator(".toast")).to_have_count(0)
+        size.fill("5")
+        size.press("Enter")
+        expect(page.locator(".settings [role=alert]")).to_have_count(0)
+        expect(board(page).locator(".cell")).to_have_count(25)
+
+
+def test_chess960_starts_from_the_number_that_is_given(visitor: Visitor) -> None:
+    with visitor.page("#/play?game=chess/960&position=0&people=both") as page:
+        number = page.locator("ply-play input[name=start]")
+        number.fill("518")
+        number.press("Enter")
+        for name, piece in {"a1": "rook", "d1": "queen", "e1": "king"}.items():
+            expect(cell(page, name)).to_have_attribute("data-piece", f"white {piece}")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.board import MOVES, board, wait_for_turn
+from tests.browser.board import MOVES, board, choose_game, wait_for_turn
 from tests.browser.running import Visitor, running_studio
 
 RACE = "tests.toys:Race"
@@ -23,7 +23,7 @@ def guest(visitor: Visitor, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 def test_it_begins_with_that_game_and_a_proof_without_end_is_stopped(guest: Visitor) -> None:
     with guest.page() as page:
-        expect(page.locator("ply-play select[name=game]")).to_have_value(RACE)
+        expect(page.locator("ply-chooser .chosen")).to_contain_text(RACE)
         page.locator("ply-play ply-board .moves button").first.click()
         expect(page.locator(MOVES).first).to_have_text("1")
     with guest.page(f"#/explore?game={RACE}&algorithm=mtdf&depth=60") as page:
@@ -45,7 +45,7 @@ def test_another_program_is_played_against(guest: Visitor) -> None:
         expect(page.locator("ply-play .sentence")).to_contain_text("was played by Twin")
         expect(page.locator("ply-play .player").last).to_contain_text("Twin")
         assert "engine=Twin" in page.evaluate("location.hash")
-        page.locator("ply-play select[name=game]").select_option("draughts/english")
+        choose_game(page, "draughts/english")
         expect(players.locator("option")).to_have_count(4)
         assert "engine" not in page.evaluate("location.hash")
     with guest.page("#/play?game=chess&people=second&engine=Twin&seconds=600") as page:

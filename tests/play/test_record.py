@@ -214,6 +214,7 @@ def test_when_there_is_no_saved_game_the_error_says_so(game: str | None, which: 
         last_saved(game)
 
 
+@settings(deadline=None)  # a busy machine takes its time
 @given(record=records(), moves=st.integers(0, 40))
 def test_undo_is_the_game_without_its_last_moves(record: GameRecord, moves: int) -> None:
     expected = GameRecord(record.game)

@@ -86,6 +86,7 @@ WORST: dict[str, Cases] = {
     "grade_move": lambda made: [
         {"game_id": made.game, "line": KNIGHTS, "move": "a2a3", "nodes": 100_000}
     ],
+    "game_pictures": lambda _: [{}],
     "explain_move": lambda made: [
         {"game_id": made.game, "line": KNIGHTS[:-1], "move": "f6g8", "you": True}
     ],

@@ -1,6 +1,7 @@
 import "./styles/index.css";
 import "./elements/board.js";
 import "./elements/candidates.js";
+import "./elements/chooser.js";
 import "./elements/clock.js";
 import "./elements/editor.js";
 import "./elements/games.js";

@@ -296,6 +296,17 @@ export interface RowFound {
   row: number;
 }
 
+/** Requests the first board of every game that the studio offers. */
+export interface GamePictures {
+  type: "game_pictures";
+}
+
+/** The first boards by the games' names; those without a picture are not in it. */
+export interface GamePictureList {
+  type: "game_picture_list";
+  pictures: Record<string, Picture>;
+}
+
 /** Asks what a move is worth after a line of a game, searched like a review. */
 export interface GradeMove {
   type: "grade_move";
@@ -928,6 +939,7 @@ export interface Answers {
   end_game: [EndGame, GameState];
   explain_move: [ExplainMove, Explained];
   find_path: [FindPath, RowFound];
+  game_pictures: [GamePictures, GamePictureList];
   grade_move: [GradeMove, MoveGraded];
   hello: [Hello, Welcome];
   inspect: [Inspect, Inspected];

@@ -4,6 +4,7 @@ import re
 
 from plyscope.errors import GameError, PlyscopeError
 from plyscope.games import start
+from plyscope.games.draughts import VARIANTS
 from plyscope.play.game_text import format_of, from_text, result_text
 from plyscope.play.game_tree import GameTree
 from plyscope.play.record import GameRecord
@@ -39,7 +40,18 @@ def _game_of(text: str, game: str) -> str:
         return "chess"
     if is_draughts and notation != "PDN":
         raise GameError("this is a position of draughts: choose the kind of draughts first")
+    if is_draughts and _needs_large_board(text, game):
+        raise GameError(
+            "this looks like draughts on a board of 10x10, such as international draughts: "
+            "choose that game first"
+        )
     return game
+
+
+def _needs_large_board(text: str, game: str) -> bool:
+    """Whether squares are named that a board of 8x8 does not have."""
+    side = VARIANTS[game.partition("/")[2]].side
+    return side == 8 and any(int(number) > side * 4 for number in re.findall(r"\d+", text))
 
 
 def read(game: str, text: str) -> GameTree:

@@ -17,6 +17,7 @@ const CHOICES: Record<Limit, number[]> = {
   seconds: [0.1, 0.5, 1, 2, 5, 10, 30, 60],
   depth: [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20],
 };
+const CHESS_960 = "chess/960";
 const LINES = [1, 2, 3, 5];
 const PACES = [0, 0.5, 1, 2, 5];
 const PEOPLE: Record<People, string> = {
@@ -40,7 +41,8 @@ const OPENINGS: Record<string, string> = {
 };
 
 interface Does {
-  play(game: string): void;
+  /** Starts a game, from a position if one is given. */
+  play(game: string, position?: string | null): void;
   /** Starts the same game again with another opening; "" is none. */
   open(rule: string): void;
   change(settings: Settings): void;
@@ -57,48 +59,51 @@ export function settingsForm(
   { games, levels }: Welcome,
   engines: EngineEntry[],
   settings: Settings,
+  error: string,
   does: Does,
 ): TemplateResult {
   const change: Change = (changed) => does.change(normalized({ ...settings, ...changed }));
   return html`<div class="settings">
-    ${optionFields(game, games, does)} ${openingField(game, games, does)} ${playersField(settings, engines, change)}
+    ${optionFields(game, games, error, does)} ${openingField(game, games, does)} ${playersField(settings, engines, change)}
     ${limitFields(settings, levels, change)} ${linesField(settings, game.native, change)}
     ${game.view.picture ? arrowsField(settings, change) : nothing}
     <button class="saved" @click=${() => does.showSaved()}>Saved games</button>
   </div>`;
 }
 
-/** Chooses the game, by kind; a change starts a new one. */
-export function gameChooser(game: string, games: GameEntry[], play: (name: string) => void) {
-  const groups = [...new Set(games.map(({ group }) => group))];
-  const isChosen = (name: string): boolean => baseName(name) === baseName(game);
-  return html`<label class="chooser">
-    Game
-    <select name="game" @change=${(event: Event) => play(fieldValue(event))}>
-      ${groups.map(
-        (group) => html`<optgroup label=${group}>
-          ${games.filter((entry) => entry.group === group).map(({ name, title }) => option(name, title, isChosen(name)))}
-        </optgroup>`,
-      )}
-    </select>
-  </label>`;
-}
-
 /** Shows the options of the game, such as the size of its board; a change starts a new game. */
-function optionFields({ game }: GameState, games: GameEntry[], does: Does) {
+function optionFields({ game }: GameState, games: GameEntry[], error: string, does: Does) {
   const entry = games.find(({ name }) => baseName(name) === baseName(game));
   const chosen = optionsIn(game);
-  return Object.entries(entry?.options ?? {}).map(
+  const fields = Object.entries(entry?.options ?? {}).map(
     ([name, usual]) => html`<label>
       ${name[0]!.toUpperCase()}${name.slice(1)}
       <input
         type="number"
         name=${name}
+        aria-invalid=${error ? "true" : "false"}
         .value=${chosen[name] ?? String(usual)}
         @change=${(event: Event) => does.play(withOption(game, name, fieldValue(event)))}
       />
     </label>`,
   );
+  const told = error ? html`<p class="error" role="alert">${error}</p>` : nothing;
+  return html`${fields} ${game === CHESS_960 ? startField(does) : nothing} ${told}`;
+}
+
+/** Starts Chess960 from a line of pieces by its number. */
+function startField(does: Does) {
+  return html`<label>
+    Start position, 0 to 959
+    <input
+      type="number"
+      name="start"
+      min="0"
+      max="959"
+      placeholder="at random"
+      @change=${(event: Event) => does.play(CHESS_960, fieldValue(event) || null)}
+    />
+  </label>`;
 }
 
 /** Shows the openings, if the game has any. */

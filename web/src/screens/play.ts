@@ -1,6 +1,6 @@
 /** Play has a board ready to move, and the computer's analysis with its tree. */
 import { html, nothing } from "lit";
-import { customElement, query } from "lit/decorators.js";
+import { customElement, query, state } from "lit/decorators.js";
 import type { Analysis, Origin } from "../core/analysis.js";
 import { ask } from "../core/connection.js";
 import { type Settings, writeSettings } from "../core/game-settings.js";
@@ -17,7 +17,7 @@ import { type Annotation, OFFERS } from "../elements/moves.js";
 import { type Control, playControls } from "../elements/play-controls.js";
 import { playHead } from "../elements/play-head.js";
 import { reviewPanel } from "../elements/review-panel.js";
-import { gameChooser, settingsForm } from "../elements/settings-form.js";
+import { settingsForm } from "../elements/settings-form.js";
 import type { PlyTexts } from "../elements/texts.js";
 import type { Cell, GameState, SketchNode, TraceInfo } from "../messages.js";
 import { stepsOf } from "./play-table.js";
@@ -48,6 +48,8 @@ const WAITING =
 @customElement("ply-play")
 export class PlyPlay extends PlayWalk {
   readonly drop = new FileDrop(this, (file) => void this.texts.open(file));
+  /** What is wrong with the options of the game that was asked for. */
+  @state() private optionError = "";
   @query("ply-texts") private readonly texts!: PlyTexts;
   @query("ply-games") private readonly games!: PlyGames;
 
@@ -128,6 +130,18 @@ export class PlyPlay extends PlayWalk {
     };
   }
 
+  /** Starts a game with other options; what is wrong with them is said beside their fields. */
+  private async playWith(game: string, position: string | null = null): Promise<void> {
+    this.optionError = "";
+    try {
+      await ask("look", { game, position });
+    } catch (error) {
+      this.optionError = error instanceof Error ? error.message : String(error);
+      return;
+    }
+    this.newGame(game, position);
+  }
+
   /** Walks through the line of an answer, or else through the game. */
   private stepBy(by: 1 | -1): void {
     const { answer } = this.explanations;
@@ -141,7 +155,12 @@ export class PlyPlay extends PlayWalk {
     const game = this.game;
     if (!game || !this.welcome) return html`<p class="loading">Setting up the board…</p>`;
     return html`<section class="play" aria-label="Play">
-      ${gameChooser(game.game, this.welcome.games, (name) => this.newGame(name))}
+      <ply-chooser
+        class="chooser"
+        game=${game.game}
+        .games=${this.welcome.games}
+        @ply-choose=${({ detail }: CustomEvent<string>) => this.newGame(detail)}
+      ></ply-chooser>
       <div
         class="table ${this.drop.isOver ? "drop" : ""}"
         @wheel=${this.gestures.wheel}
@@ -164,8 +183,8 @@ export class PlyPlay extends PlayWalk {
           @ply-annotate=${({ detail }: CustomEvent<Annotation>) => this.annotate(detail)}
           @ply-edit-tree=${({ detail }: CustomEvent<"promote" | "delete">) => this.editTree(detail)}
         ></ply-moves>
-        ${settingsForm(game, this.welcome, this.engines, this.settings, {
-          play: (name) => this.newGame(name),
+        ${settingsForm(game, this.welcome, this.engines, this.settings, this.optionError, {
+          play: (name, position) => void this.playWith(name, position),
           open: (rule) => this.newGame(game.game, null, rule),
           change: (settings) => this.change(settings),
           showSaved: () => this.games.show(),

@@ -1,6 +1,7 @@
 """Answers about games."""
 
 import re
+from functools import cache
 from typing import Any
 
 import plyscope
@@ -8,6 +9,7 @@ from plyscope.engine import PRESETS, SWITCHES
 from plyscope.errors import GameError
 from plyscope.games import CATALOGUE, entry, options_of, start
 from plyscope.games.draughts import VARIANTS
+from plyscope.picture import Picture
 from plyscope.play import game_import, swap
 from plyscope.play.ending import Ending, check, winning_row
 from plyscope.play.game_text import first_number, result_text
@@ -25,6 +27,8 @@ from plyscope.studio.messages.play import (
     EndGame,
     EngineEntry,
     GameEntry,
+    GamePictureList,
+    GamePictures,
     GameState,
     GameText,
     Hello,
@@ -95,6 +99,22 @@ def hello(session: Session, _: Hello) -> Welcome:
 
 def _engines(session: Session) -> list[EngineEntry]:
     return [EngineEntry(*one) for one in session.studio.engines.playing().items()]
+
+
+@handler
+def game_pictures(session: Session, _: GamePictures) -> GamePictureList:
+    own = session.studio.own_game
+    found = {name: _first_picture(name) for name in (*CATALOGUE, *([own] if own else []))}
+    return GamePictureList({name: picture for name, picture in found.items() if picture})
+
+
+@cache
+def _first_picture(name: str) -> Picture | None:
+    check_stop()
+    try:
+        return start(name).picture()
+    except Exception:  # noqa: BLE001 - the code of a user's game may raise anything
+        return None
 
 
 @handler

@@ -74,6 +74,18 @@ class Welcome(Reply):
 
 
 @plain
+class GamePictures(Request):
+    """Requests the first board of every game that the studio offers."""
+
+
+@plain
+class GamePictureList(Reply):
+    """The first boards by the games' names; those without a picture are not in it."""
+
+    pictures: dict[str, Picture]
+
+
+@plain
 class Look(Request):
     """Requests the view of a position after these moves."""
 
