@@ -290,6 +290,9 @@ BOXES = """async () => {
       box(node.querySelector(".shape")),
       node.getAttribute("transform").split(" ")[1],
     ]),
+    texts: [...tree.querySelectorAll("g.node text, g.edge text")]
+      .filter((text) => text.textContent.trim())
+      .map(box),
   };
 }"""
 
@@ -308,8 +311,20 @@ def assert_laid_out(page: Page, minimum: float = 0.0) -> Any:
     for level in by_level.values():
         for one, other in pairwise(sorted(level)):
             assert one[1] <= other[0]
+    assert_texts_apart(found["texts"], found["panel"])
     assert max(box[1] for box in boxes) - min(box[0] for box in boxes) >= minimum * (right - left)
     return found["nodes"]
+
+
+def assert_texts_apart(texts: list[Any], panel: list[float]) -> None:
+    """No text is in the way of the next one in its line, or leaves the panel."""
+    lines: dict[float, list[Any]] = {}
+    for text in texts:
+        lines.setdefault(text[2], []).append(text)
+        assert panel[0] <= text[0] <= text[1] <= panel[1], (text, panel)
+    for line in lines.values():
+        for one, other in pairwise(sorted(line)):
+            assert one[1] <= other[0] + 0.5, (one, other)
 
 
 def test_a_tree_fills_its_panel_and_no_node_moves(visitor: Visitor) -> None:
@@ -333,7 +348,7 @@ def test_random_trees_are_laid_out_in_the_panel_and_do_not_move(
     with visitor.page("#/watch", viewport={"width": width, "height": 900}) as page:
         opened(page)
         done = 0
-        while done < 100:
+        while done < 500:
             tree = tree_game.random(
                 source.randint(2, 5), source.randint(2, 5), source.randrange(1 << 30)
             )
@@ -342,6 +357,11 @@ def test_random_trees_are_laid_out_in_the_panel_and_do_not_move(
             done += 1
             page.evaluate("hash => { location.hash = hash; }", f"#/watch?position={tree}")
             expect(page.locator("ply-tree g.node")).to_have_count(tree.size)
+            page.wait_for_function(
+                "tree => new URLSearchParams(location.hash.split('?')[1]).get('position') === tree"
+                " && document.querySelector('.counts span')",
+                arg=str(tree),
+            )
             before = assert_laid_out(page)
             for key in ("End", "ArrowLeft", "c", "Home"):
                 page.keyboard.press(key)

@@ -435,3 +435,27 @@ def test_any_text_gives_a_position_or_a_game_error(text: str) -> None:
         assert "\n" not in str(error)  # noqa: PT017 - either way is right
     else:
         assert start(str(position)) == position
+
+
+# Boards as text
+
+
+@given(st.integers(3, 9), st.randoms(), st.sampled_from(["White", "Black"]))
+def test_what_draw_prints_is_read_back(size: int, source: Any, player: str) -> None:
+    rows = [[source.randint(0, 4) for _ in range(size)] for _ in range(size)]
+    position = start("/".join("".join(map(str, row)) for row in rows) + f" {player} White")
+    assert start(f"{position.draw()}\n{player}") == position
+    one_line = " ".join(position.draw().split("\n"))
+    assert start(f"{one_line} {player} White") == position
+
+
+def test_a_board_is_read_as_the_document_writes_it() -> None:
+    text = "[ 0, 3, 0 ]\n[ 0, 0, 0 ]\n[ 0, 1, 0 ]"
+    assert str(start(text)) == "030/000/010 White White"
+    assert str(start("[[0,3,0],[0,0,0],[0,1,0]] Black")) == "030/000/010 Black White"
+
+
+@pytest.mark.parametrize("text", ["[", "[]", "[0, 1]", "o White, O its king; x Black, X its king"])
+def test_half_a_board_is_refused(text: str) -> None:
+    with pytest.raises(GameError):
+        start(text)

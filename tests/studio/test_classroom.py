@@ -116,7 +116,7 @@ def test_of_all_messages_a_student_is_answered_those_of_watch_quiz_and_build(doo
 def test_what_students_may_ask_for_neither_plays_nor_saves_nor_starts_an_engine() -> None:
     assert sorted(classroom.REQUESTS) == [
         *("hello", "list_examples", "node_board", "random_tree"),
-        *("read_tree", "record_search", "stop", "walk_through"),
+        *("read_tree", "record_search", "return_tree", "stop", "walk_through"),
     ]
 
 

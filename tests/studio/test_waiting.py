@@ -112,6 +112,7 @@ WORST: dict[str, Cases] = {
     "plies": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
     "proof_size": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
     "walk_through": lambda made: [{"trace_id": made.traces["small"]}],
+    "return_tree": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
     "save_lesson": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
     "show_class": lambda _: [{}],
     "open_class": lambda _: [{"is_open": True}],

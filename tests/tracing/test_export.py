@@ -342,3 +342,12 @@ def test_the_page_of_one_of_several_searches_says_which() -> None:
         summary = Page(to_html(found[row])).summary
         said = f"this is search {place} of {len(rows)}."
         assert any(line.endswith(said) for line in summary)
+
+
+def test_a_page_has_the_sentences_of_a_textbook_search_and_none_of_an_engines() -> None:
+    found = trace(tictactoe.start(), 2)
+    data = Page(to_html(found.root)).data
+    assert [tuple(step) for step in data["steps"]] == [
+        (step.node.row, step.sentence) for step in found.steps()
+    ]
+    assert Page(to_html(trace(tictactoe.start(), 2, "plain").root)).data["steps"] == []

@@ -649,6 +649,20 @@ export interface ResumeGame {
   line?: string[] | null;
 }
 
+/** Requests the tree that a search with tracking returns. */
+export interface ReturnTree {
+  type: "return_tree";
+  trace_id: string;
+}
+
+/** A tree as text with box lines, as nested nodes in JSON, and as an SVG picture. */
+export interface ReturnedTree {
+  type: "returned_tree";
+  text: string;
+  json: string;
+  svg: string;
+}
+
 /** Requests a review of a line of a game; each position is searched with so many nodes. `Reviewing` tells how far it is, and `Stop` ends it. */
 export interface ReviewGame {
   type: "review_game";
@@ -831,6 +845,14 @@ export interface WalkThrough {
   trace_id: string;
 }
 
+/** The pseudocode as a document writes it; `places` has the line of each kind of step. Before the kind may stand "max" or "min", for the steps at the nodes of one player. */
+export interface WritingView {
+  name: string;
+  title: string;
+  lines: string[];
+  places: Record<string, number>;
+}
+
 /** A step at a row and in a line of the pseudocode, with the window and the best score after it. Scores are in the maximizer's view; None is an open bound, or no best score yet. */
 export interface StepView {
   number: number;
@@ -865,6 +887,7 @@ export interface WalkthroughView {
   algorithm: string;
   windows: boolean;
   pseudocode: string[];
+  writings: WritingView[];
   nodes: WalkthroughNode[];
   steps: StepView[];
   questions: QuestionView[];
@@ -964,6 +987,7 @@ export interface Answers {
   redo: [Redo, GameState];
   restore_game: [RestoreGame, Done];
   resume_game: [ResumeGame, GameState];
+  return_tree: [ReturnTree, ReturnedTree];
   review_game: [ReviewGame, GameReview];
   save_lesson: [SaveLesson, LessonFile];
   save_settings: [SaveSettings, Done];

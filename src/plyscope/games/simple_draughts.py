@@ -31,6 +31,7 @@ NO_MOVES = 1000
 EDGE_KING = 2
 MOBILITY = 0.5
 GLYPHS = ".oO" + "xX"
+LEGEND = "o White, O its king; x Black, X its king"
 PIECE_NAMES = ("", "white man", "white crown", "black man", "black crown")
 
 MOVE = re.compile(r"[0-9]{1,2},[0-9]{1,2}-[0-9]{1,2},[0-9]{1,2}", re.ASCII)
@@ -138,8 +139,7 @@ class SimpleDraughts(Position[Step]):
             for index, row in enumerate(self.squares)
         ]
         columns = "    " + " ".join(str(index % 10) for index in range(len(self.squares)))
-        legend = "    o White, O its king; x Black, X its king"
-        return "\n".join([columns, *rows, legend])
+        return "\n".join([columns, *rows, "    " + LEGEND])
 
     def board(self) -> Any:
         return [list(row) for row in self.squares]
@@ -250,13 +250,20 @@ def start(
 
     `player` is the one who searches: the maximizer. `position` is the document's list of rows, or
     text with the rows' codes and optionally who moves and who searches:
-    ``030/000/010 White White``.
+    ``030/000/010 White White``. The text that `draw()` prints, and rows in brackets as the document
+    writes them, are read as well, with who moves and who searches behind them. "example" is the
+    example of the document, with its own moves and scores.
     """
     searcher = _player(player)
     if position is None:
         return SimpleDraughts(_opening(size), "White", searcher)
     if not isinstance(position, str):
         return SimpleDraughts(_checked(position), "White", searcher)
+    if position.split()[:1] == ["example"]:
+        from plyscope.games.draughts_example import read  # which is made of this
+
+        return read(position)
+    position = _rows_of(position)
     rows, *names = position.split() or [""]
     if len(names) > 2:
         raise InvalidPositionError(
@@ -265,6 +272,27 @@ def start(
     squares = _checked([[_code(code, position) for code in row] for row in rows.split("/")])
     mover = _player(names[0]) if names else "White"
     return SimpleDraughts(squares, mover, _player(names[1]) if len(names) == 2 else searcher)
+
+
+DRAWN_ROW = re.compile(r"(?:^|\s)[0-9]{1,2}((?:\s+[.oOxX])+)(?=\s|$)")
+WRITTEN_ROW = re.compile(r"\[([0-4,\s]+)\]")
+LONGEST_DRAWING = 4000
+
+
+def _rows_of(text: str) -> str:
+    """A drawn or written board as the rows' codes; any other text as it is."""
+    if len(text) > LONGEST_DRAWING:
+        return text
+    if LEGEND in text:
+        drawing, _, names = text.partition(LEGEND)
+        codes = str.maketrans(GLYPHS, "01234", " \t\r\n")
+        rows = [row.translate(codes) for row in DRAWN_ROW.findall(drawing)]
+    elif text.lstrip().startswith("["):
+        rows = [re.sub(r"[,\s]", "", row) for row in WRITTEN_ROW.findall(text)]
+        names = text.rpartition("]")[2]
+    else:
+        return text
+    return f"{'/'.join(rows)} {names}"
 
 
 def _opening(size: int) -> Board:

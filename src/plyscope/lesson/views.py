@@ -24,6 +24,19 @@ class WalkthroughNode:
 
 
 @dataclass(repr=False, eq=False)
+class WritingView:
+    """The pseudocode as a document writes it; `places` has the line of each kind of step.
+
+    Before the kind may stand "max" or "min", for the steps at the nodes of one player.
+    """
+
+    name: str
+    title: str
+    lines: list[str]
+    places: dict[str, int]
+
+
+@dataclass(repr=False, eq=False)
 class StepView:
     """A step at a row and in a line of the pseudocode, with the window and the best score after it.
 

@@ -8,11 +8,11 @@ from typing import Any
 
 from plyscope.errors import SearchError
 from plyscope.games.tree import Tree
-from plyscope.lesson.views import QuestionView, StepView, WalkthroughNode
+from plyscope.lesson.views import QuestionView, StepView, WalkthroughNode, WritingView
 from plyscope.position import Position
 from plyscope.text import counted
 from plyscope.tracing.node import Node
-from plyscope.tracing.pseudocode import Pseudocode, pseudocode
+from plyscope.tracing.pseudocode import WRITINGS, Pseudocode, pseudocode, writings
 from plyscope.tracing.quiz import Question, questions
 from plyscope.tracing.steps import Step
 from plyscope.tracing.trace import Trace
@@ -31,6 +31,7 @@ class Walkthrough:
     algorithm: str
     windows: bool
     pseudocode: list[str]
+    writings: list[WritingView]
     nodes: list[WalkthroughNode]
     steps: list[StepView]
     questions: list[QuestionView]
@@ -48,10 +49,18 @@ def walkthrough(trace: Trace) -> Walkthrough:
         algorithm=trace.algorithm,
         windows=trace.algorithm != "minimax",
         pseudocode=list(code.lines),
+        writings=_writings(trace.algorithm),
         nodes=list(walkthrough_nodes(trace)),
         steps=[_step_view(step, code) for step in steps],
         questions=[_question_view(question) for question in questions(steps)],
     )
+
+
+def _writings(algorithm: str) -> list[WritingView]:
+    return [
+        WritingView(name, WRITINGS[name][1], list(code.lines), code.places)
+        for name, code in writings(algorithm).items()
+    ]
 
 
 def _question_view(question: Question) -> QuestionView:

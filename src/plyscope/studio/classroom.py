@@ -26,6 +26,7 @@ REQUESTS = frozenset(
         "random_tree",
         "read_tree",
         "record_search",
+        "return_tree",
         "stop",
         "walk_through",
     }

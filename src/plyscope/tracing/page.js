@@ -1,7 +1,7 @@
 "use strict";
 // The tree of a search. `nodes` are in the order of the search; `parent` is an index, -1 at the root.
 // Items are made when their parent is first opened. Text from the search goes into text nodes only.
-const { nodes, boards } = JSON.parse(document.getElementById("search").textContent);
+const { nodes, boards, steps } = JSON.parse(document.getElementById("search").textContent);
 const tree = document.getElementById("tree");
 const details = document.getElementById("details");
 const children = nodes.map(() => []);
@@ -190,6 +190,39 @@ tree.addEventListener("click", (event) => {
 document.getElementById("line").addEventListener("click", openLine);
 document.getElementById("open").addEventListener("click", () => everyItem(open));
 document.getElementById("close").addEventListener("click", () => everyItem(close));
+
+// Steps: the sentences of the search, each at its node; -1 is before the first.
+let at = -1;
+
+function itemOf(index) {
+  if (index === 0) return root;
+  const above = itemOf(nodes[index].parent);
+  open(above);
+  const items = above.querySelectorAll(":scope > [role=group] > [role=treeitem]");
+  return [...items].find((one) => about.get(one).index === index && !about.get(one).cut);
+}
+
+function step(to) {
+  at = Math.max(0, Math.min(to, steps.length - 1));
+  const [index, sentence] = steps[at];
+  choose(itemOf(index));
+  chosen.firstChild.scrollIntoView({ block: "nearest" });
+  document.getElementById("sentence").textContent = sentence;
+  document.getElementById("count").textContent = `${at + 1} / ${steps.length}`;
+  document.getElementById("back").disabled = at === 0;
+  document.getElementById("next").disabled = at === steps.length - 1;
+}
+
+document.getElementById("steps").hidden = steps.length === 0;
+document.getElementById("count").textContent = `${steps.length} steps`;
+document.getElementById("back").disabled = true;
+document.getElementById("back").addEventListener("click", () => step(at - 1));
+document.getElementById("next").addEventListener("click", () => step(at + 1));
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey || steps.length === 0) return;
+  if (event.key === "n") step(at + 1);
+  if (event.key === "b") step(at - 1);
+});
 
 openLine();
 choose(root);

@@ -7,20 +7,25 @@ from hashlib import sha256
 from html import escape
 from pathlib import Path
 from string import Template
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from plyscope.moves import line_texts, listed
 from plyscope.text import counted
-from plyscope.textbook import Reason
+from plyscope.textbook import ALGORITHMS, Reason
 from plyscope.tracing.export import Excerpt, below
 from plyscope.tracing.node import Node
 from plyscope.tracing.words import score_text, window_text
+
+if TYPE_CHECKING:
+    from plyscope.tracing.trace import Trace
 
 PAGE_NODES = 2000
 
 
 def to_html(root: Node, *, plies: int | None = None, nodes: int = PAGE_NODES) -> str:
     """The tree below `root`, at most `nodes` large, as a page to unfold node by node.
+
+    A textbook search can be stepped through, too, by the sentences of its steps.
 
     The page's policy forbids every request and every script but its own.
     """
@@ -102,7 +107,19 @@ def _data(excerpt: Excerpt) -> dict[str, Any]:
             | {"parent": -1 if above is None else index[above.row], "board": board}
             | {"best": node.row in principal}
         )
-    return {"nodes": nodes, "boards": list(boards)}
+    steps = _steps(excerpt, index) if _is_told(excerpt.root.trace) else []
+    return {"nodes": nodes, "boards": list(boards), "steps": steps}
+
+
+def _is_told(trace: "Trace") -> bool:
+    """Whether a search has steps: one of the textbook whose nodes are all here."""
+    return trace.algorithm in ALGORITHMS and not trace.truncated and len(trace) <= PAGE_NODES
+
+
+def _steps(excerpt: Excerpt, index: dict[int, int]) -> list[tuple[int, str]]:
+    """The sentences of the search, each with the index of its node, where it is on the page."""
+    steps = excerpt.root.trace.steps()
+    return [(index[step.node.row], step.sentence) for step in steps if step.node.row in index]
 
 
 def _node(node: Node, hidden: int) -> dict[str, Any]:

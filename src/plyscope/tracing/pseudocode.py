@@ -11,6 +11,9 @@ from plyscope.errors import SearchError
 from plyscope.text import shown
 from plyscope.textbook import ALGORITHMS
 from plyscope.tracing.steps import Step
+from plyscope.tracing.writings import WRITINGS
+
+__all__ = ["TOLD_ALGORITHMS", "WRITINGS", "Pseudocode", "pseudocode", "writings"]
 
 _GROUPS = {"update": ("raise alpha", "alpha unchanged", "lower beta", "beta unchanged")}
 """Names of several steps at once."""
@@ -160,10 +163,19 @@ def pseudocode(algorithm: str) -> Pseudocode:
     if algorithm not in _TEXTS:
         known = ", ".join(TOLD_ALGORITHMS)
         raise SearchError(f"{shown(algorithm)} cannot be told step by step; {known} can")
+    return _read(_TEXTS[algorithm])
+
+
+def writings(algorithm: str) -> dict[str, Pseudocode]:
+    """The pseudocode of an algorithm as other documents write it, by name."""
+    return {name: _read(text) for name, (of, _, text) in WRITINGS.items() if of == algorithm}
+
+
+def _read(written: str) -> Pseudocode:
     lines: list[str] = []
     places: dict[str, int] = {}
-    for line in _TEXTS[algorithm].strip().splitlines():
-        text, _, names = line.partition("|")
+    for line in written.strip().splitlines():
+        text, _, names = line.partition(" | ")
         if not text:
             continue
         for name in filter(None, map(str.strip, names.split(","))):

@@ -27,6 +27,7 @@ const ROW = 92;
 const MARGIN = 34;
 const BELOW = 26;
 const LEAST_STEP = 34;
+const BOARD_GAP = 14;
 /** Small trees are spread out to this distance, and drawn this large, but not more. */
 const MOST_STEP = 210;
 const LARGEST = 1.5;
@@ -37,15 +38,17 @@ export const roomOf = ({ move, score, note }: TreeNode): number =>
 
 /** Places all nodes so that the tree fills the panel; `room` is kept for the texts of a node.
  *
- * The places depend on the shape of the tree and on the room alone, not on the texts.
+ * The places depend on the shape of the tree and on the room alone, not on the texts. Below each
+ * node is a board of this side, if there are any.
  */
-export function layOut(nodes: TreeNode[], room: number, panel: Panel): Layout {
+export function layOut(nodes: TreeNode[], room: number, panel: Panel, board = 0): Layout {
   if (nodes.length === 0) return { spots: [], width: 0, height: 0, scale: 1 };
   const places = unitPlaces(nodes);
   const columns = Math.max(...places.map(({ x }) => x)) + 1;
   const levels = Math.max(...places.map(({ y }) => y));
-  const height = levels * ROW + 2 * MARGIN + BELOW;
-  const least = Math.max(LEAST_STEP, 14 + 7.5 * room);
+  const row = ROW + (board && board + BOARD_GAP);
+  const height = levels * row + 2 * MARGIN + BELOW + (row - ROW);
+  const least = Math.max(LEAST_STEP, 14 + 7.5 * room, board + BOARD_GAP);
   const fits = panel.width / (columns * least + MARGIN);
   const scale = Math.min(LARGEST, fits, panel.height === null ? LARGEST : panel.height / height);
   const step = Math.max(least, Math.min(MOST_STEP, (panel.width / scale - MARGIN) / columns));
@@ -54,7 +57,7 @@ export function layOut(nodes: TreeNode[], room: number, panel: Panel): Layout {
     spots.set(at, {
       node: at.data,
       x: (at.x + 0.5) * step + MARGIN / 2,
-      y: at.y * ROW + MARGIN,
+      y: at.y * row + MARGIN,
       parent: at.parent ? spots.get(at.parent)! : null,
     });
   }

@@ -1,5 +1,7 @@
 /** These are the nodes and links that `ply-tree` draws. */
 
+import type { Picture } from "../messages.js";
+
 /** Nodes are drawn in search order, a parent before its children. */
 export interface TreeNode {
   /** The number by which the node is selected. */
@@ -19,6 +21,8 @@ export interface TreeNode {
   severed?: boolean;
   /** Classes of the style sheet: best, cause, setter, match, future, done, dim. */
   marks?: string[];
+  /** The board of the node, to be drawn below it. */
+  picture?: Picture | null;
   /** The text for screen readers; by default the move, the score and the note. */
   label?: string;
 }

@@ -78,6 +78,15 @@ export class Walkthrough {
     return this.view.questions.find(({ after, asks }) => after === number && asks !== "reason");
   }
 
+  /** Returns the pseudocode in a writing, and the line of a step in it. */
+  code({ kind, row, line }: StepView, writing: string): { lines: string[]; line: number | null } {
+    const found = this.view.writings.find(({ name }) => name === writing);
+    if (!found) return { lines: this.view.pseudocode, line };
+    const side = this.node(row).maximizing ? "max" : "min";
+    const { lines, places } = found;
+    return { lines, line: places[`${side} ${kind}`] ?? places[kind] ?? null };
+  }
+
   get steps(): StepView[] {
     return this.view.steps;
   }

@@ -159,6 +159,7 @@ export class PlyLesson extends PlyElement {
         .index=${this.index}
         .pauses=${pauses ?? []}
         .board=${boards[row] ?? null}
+        .boards=${boards}
         @ply-step=${(event: CustomEvent<number>) => (this.index = event.detail)}
         @ply-options=${() => document.documentElement.classList.toggle("projector", this.player!.projected)}
       ></ply-walkthrough>

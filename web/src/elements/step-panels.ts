@@ -2,6 +2,8 @@
 import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { scoreText } from "../core/score.js";
 import type { Frame, Walkthrough } from "../core/walkthrough.js";
+import type { StepView, WritingView } from "../messages.js";
+import { fieldValue } from "./field.js";
 
 const WINDOW = /(\[[^\]]*\])/;
 
@@ -11,12 +13,20 @@ export function sentenceView(sentence: string): TemplateResult {
   return html`${parts.map((part) => (part.startsWith("[") ? html`<span class="whole">${part}</span>` : part))}`;
 }
 
-/** Shows the pseudocode and highlights the line of the step. */
-export function codeView({ view }: Walkthrough, line: number | null): TemplateResult {
+/** Shows the pseudocode in one of its writings, and highlights the line of the step. */
+export function codeView(
+  walkthrough: Walkthrough,
+  step: StepView,
+  writing: string,
+  choose: (writing: string) => void,
+): TemplateResult {
+  const { view } = walkthrough;
   const turned = ["negamax", "pvs"].includes(view.algorithm);
+  const { lines, line } = walkthrough.code(step, writing);
   return html`<section class="card code" aria-label="Pseudocode">
+    ${view.writings.length > 0 ? writingField(view.writings, writing, choose) : nothing}
     <ol>
-      ${view.pseudocode.map(
+      ${lines.map(
         (text, index) =>
           html`<li class=${index === line ? "lit" : ""} aria-current=${index === line ? "step" : nothing}>${text}</li>`,
       )}
@@ -27,6 +37,23 @@ export function codeView({ view }: Walkthrough, line: number | null): TemplateRe
         : nothing
     }
   </section>`;
+}
+
+function writingField(
+  writings: WritingView[],
+  chosen: string,
+  choose: (writing: string) => void,
+): TemplateResult {
+  return html`<label class="field">
+    <span class="hidden-words">Pseudocode</span>
+    <select name="writing" @change=${(event: Event) => choose(fieldValue(event))}>
+      <option value="">Pseudocode</option>
+      ${writings.map(
+        ({ name, title }) =>
+          html`<option value=${name} ?selected=${name === chosen}>Pseudocode ${title}</option>`,
+      )}
+    </select>
+  </label>`;
 }
 
 /** Shows the call stack, the current call last; without `windows` the reader works them out. */

@@ -7,9 +7,12 @@ import { customElement, property, state } from "lit/decorators.js";
 import { type Layout, layOut, roomOf, type Spot } from "../core/tree-layout.js";
 import type { TreeLink, TreeNode } from "../core/tree-node.js";
 import { PlyElement } from "./base.js";
+import { nodeBoard, sideOf } from "./node-board.js";
 
 /** A link passes this far below the lower of its nodes. */
 const BELOW = 46;
+/** The board of a node begins this far below its centre. */
+const BOARD_TOP = 48;
 const ZOOMS = [1, 1.5, 2.25, 3.5, 5, 8];
 /** The buttons are shown for a tree that is drawn smaller than this. */
 const SMALL = 0.8;
@@ -61,7 +64,8 @@ export class PlyTree extends PlyElement {
   protected override willUpdate(changed: PropertyValues): void {
     if (!["nodes", "room", "panel", "bounded"].some((name) => changed.has(name))) return;
     const room = this.room || Math.max(0, ...this.nodes.map(roomOf));
-    this.layout = layOut(this.nodes, room, this.panel);
+    const boards = this.nodes.map(({ picture }) => (picture ? sideOf(picture) : 0));
+    this.layout = layOut(this.nodes, room, this.panel, Math.max(0, ...boards));
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -175,6 +179,7 @@ export class PlyTree extends PlyElement {
       ${kind === "cut" ? svg`<text class="scissors" y="6">✂</text>` : svg`<path class="shape" d=${SHAPES[kind]} />`}
       <text class="score" y="29">${node.score}</text>
       ${node.note ? svg`<text class="note" y="42">${node.note}</text>` : nothing}
+      ${node.picture ? nodeBoard(node.picture, BOARD_TOP) : nothing}
     </g>`;
   }
 
@@ -200,8 +205,9 @@ export class PlyTree extends PlyElement {
 /** Draws the edge from a parent, with the move on it. */
 function edge({ node, x, y }: Spot, parent: Spot): SVGTemplateResult {
   const marks = (node.marks ?? []).join(" ");
-  const { note, score } = parent.node;
-  const begin = parent.y + (note ? 47 : score ? 34 : 15);
+  const { note, score, picture } = parent.node;
+  const begin =
+    parent.y + (picture ? BOARD_TOP + sideOf(picture) + 2 : note ? 47 : score ? 34 : 15);
   return svg`<g class="edge ${node.shape ?? ""} ${marks}">
     <path d="M${parent.x} ${begin}C${parent.x} ${begin + 24} ${x} ${y - 44} ${x} ${y - 14}" />
     <text x=${x} y=${y - 22}>${node.severed ? svg`<tspan class="scissors">✂</tspan> ${node.move}` : node.move}</text>

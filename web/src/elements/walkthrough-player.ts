@@ -10,10 +10,12 @@ import type { KeyHelp } from "../core/keys.js";
 import { pixels, pngOf, save, standalone } from "../core/picture.js";
 import { Playback } from "../core/playback.js";
 import { attempt, toast } from "../core/toast.js";
+import type { TreeNode } from "../core/tree-node.js";
 import type { Walkthrough } from "../core/walkthrough.js";
 import type { PositionView, QuestionView, StepView } from "../messages.js";
 import { PlyElement } from "./base.js";
 import { fieldValue } from "./field.js";
+import { isSmall } from "./node-board.js";
 import { choiceKeys, hidesWindow, questionView } from "./question.js";
 import { codeView, sentenceView, stackView } from "./step-panels.js";
 import type { PlyTree } from "./tree.js";
@@ -37,6 +39,8 @@ export const WALKTHROUGH_KEYS: KeyHelp[] = [
 export const SPEEDS = [0.5, 1, 2, 4, 8];
 export const FIRST_SPEED = 1;
 const MOST_FRAMES = 300;
+/** Larger trees have no room for the boards of their nodes. */
+export const MOST_BOARDS = 40;
 
 @customElement("ply-walkthrough")
 export class PlyWalkthrough extends PlyElement {
@@ -49,6 +53,10 @@ export class PlyWalkthrough extends PlyElement {
   @property({ attribute: false }) pauses: number[] = [];
   /** The board of the current node, if there is one. */
   @property({ attribute: false }) board: PositionView | null = null;
+  /** The boards of all nodes by row, which are drawn below them if they are small and few. */
+  @property({ attribute: false }) boards: Record<number, PositionView> = {};
+  /** The name of the writing of the pseudocode. */
+  @property() writing = "";
   /** What stands below the code and the calls. */
   @property({ attribute: false }) more: TemplateResult | typeof nothing = nothing;
   @state() private filming: number | null = null;
@@ -83,7 +91,12 @@ export class PlyWalkthrough extends PlyElement {
   }
 
   /** Changes how the steps are shown, and says so. */
-  private turn(options: { speed?: number; predicts?: boolean; projected?: boolean }): void {
+  private turn(options: {
+    speed?: number;
+    predicts?: boolean;
+    projected?: boolean;
+    writing?: string;
+  }): void {
     Object.assign(this, options);
     this.dispatchEvent(new CustomEvent("ply-options", { bubbles: true }));
   }
@@ -269,7 +282,7 @@ export class PlyWalkthrough extends PlyElement {
     const windows = walkthrough.view.windows && this.showsWindows;
     return html`<div class="stage ${this.filming === null ? "" : "filming"}">${this.shown(walkthrough)}</div>
       <div class="side">
-        ${codeView(walkthrough, this.step.line)}
+        ${codeView(walkthrough, this.step, this.writing, (writing) => this.turn({ writing }))}
         ${stackView(walkthrough, walkthrough.stack(this.index), windows)} ${this.more}
       </div>`;
   }
@@ -304,7 +317,7 @@ export class PlyWalkthrough extends PlyElement {
       <div class="card tree-card">
         ${this.counted(walkthrough)}
         <ply-tree
-          .nodes=${walkthrough.tree(this.index, { windows: this.showsWindows })}
+          .nodes=${this.nodes}
           .room=${walkthrough.room}
           ?bounded=${this.projected}
           .selected=${row}
@@ -324,6 +337,15 @@ export class PlyWalkthrough extends PlyElement {
           : nothing
       }
     `;
+  }
+
+  private get nodes(): TreeNode[] {
+    const nodes = this.walkthrough.tree(this.index, { windows: this.showsWindows });
+    if (nodes.length > MOST_BOARDS) return nodes;
+    return nodes.map((node) => {
+      const picture = this.boards[node.row]?.picture;
+      return picture && isSmall(picture) ? { ...node, picture } : node;
+    });
   }
 
   private slider(count: number) {

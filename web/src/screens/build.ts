@@ -60,6 +60,7 @@ export class PlyBuild extends PlyScreen {
     const path = params.get("at")?.split(".").map(Number) ?? [];
     this.selected = shapes.at(this.shape!, path) === undefined ? [] : path;
     if (this.sheet) await this.searchTree();
+    else if (params.has("swap")) this.swap();
   }
 
   // Editing the tree.
@@ -79,6 +80,7 @@ export class PlyBuild extends PlyScreen {
       first: this.maximizing ? null : "min",
       at: this.selected.join(".") || null,
       sheet: this.sheet,
+      swap: null,
     });
   }
 

@@ -18,6 +18,7 @@ import { fieldValue } from "../elements/field.js";
 import { hidesWindow } from "../elements/question.js";
 import type { PlyQuestions } from "../elements/questions.js";
 import { PlyScreen } from "../elements/screen.js";
+import { VIDEO_QUESTION } from "../elements/sources.js";
 import type { QuestionView, TreeView } from "../messages.js";
 
 export const QUIZ_KEYS: KeyHelp[] = [
@@ -31,11 +32,6 @@ export const QUIZ_KEYS: KeyHelp[] = [
 const ASKS = { all: "All questions", window: "Alpha and beta", prune: "Prune or not" };
 type Asks = keyof typeof ASKS;
 const NEXT = ";";
-/** The question at which the video suggests to pause. */
-const VIDEO_QUESTION = {
-  position: "((((8 5) (6 -4)) ((3 8) (4 -6))) (((1 0) (5 2)) ((0 0) (0 0))))",
-  question: "25",
-};
 /** These algorithms visit no node twice, so the whole tree can be shown without spoilers. */
 const PLAIN = ["minimax", "alphabeta", "negamax"];
 

@@ -15,9 +15,13 @@ import {
 import { attempt } from "../core/toast.js";
 import type { Walkthrough } from "../core/walkthrough.js";
 import { chooseSearch, exampleOf, fetchOffer, type Offer } from "../elements/choose-search.js";
+import { isSmall } from "../elements/node-board.js";
 import { PlyScreen } from "../elements/screen.js";
+import { sourceLinks } from "../elements/sources.js";
+import "../elements/returned-tree.js";
 import {
   FIRST_SPEED,
+  MOST_BOARDS,
   type PlyWalkthrough,
   SPEEDS,
   WALKTHROUGH_KEYS,
@@ -32,12 +36,12 @@ export class PlyWatch extends PlyScreen {
   @state() private search: TextbookSearch = readTextbookSearch(currentRoute().params);
   @state() private walkthrough: Walkthrough | null = null;
   @state() private index = 0;
-  @state() private options = { speed: FIRST_SPEED, predicts: false, projected: false };
+  @state() private options = { speed: FIRST_SPEED, predicts: false, projected: false, writing: "" };
   @state() private board: PositionView | null = null;
   @query("ply-walkthrough") private readonly player!: PlyWalkthrough | null;
   private readonly searches = new Searches(this);
   private shownKey = "";
-  private boards = new Map<number, PositionView>();
+  @state() private boards: Record<number, PositionView> = {};
 
   // Opening what the address says.
 
@@ -50,6 +54,7 @@ export class PlyWatch extends PlyScreen {
       speed: SPEEDS.includes(speed) ? speed : FIRST_SPEED,
       predicts: params.has("predict"),
       projected: params.has("projector"),
+      writing: params.get("code") ?? "",
     });
     await this.load();
     this.show(Number(params.get("step") ?? 1) - 1);
@@ -68,7 +73,8 @@ export class PlyWatch extends PlyScreen {
       );
       if (this.shownKey !== key) return;
       this.walkthrough = walkthrough;
-      this.boards = new Map();
+      this.boards = {};
+      void this.showBoards(walkthrough);
     } catch (error) {
       if (this.shownKey === key) throw error;
     }
@@ -99,12 +105,13 @@ export class PlyWatch extends PlyScreen {
   }
 
   private readonly optionsChanged = (): void => {
-    const { speed, predicts, projected } = this.player!;
-    this.use({ speed, predicts, projected });
+    const { speed, predicts, projected, writing } = this.player!;
+    this.use({ speed, predicts, projected, writing });
     note({
       speed: speed === FIRST_SPEED ? null : String(speed),
       predict: predicts ? "1" : null,
       projector: projected ? "1" : null,
+      code: writing || null,
     });
   };
 
@@ -123,14 +130,27 @@ export class PlyWatch extends PlyScreen {
       this.board = null;
       return;
     }
-    const { walkthrough, boards } = this;
-    if (!boards.has(row)) {
-      const seen = await attempt(() =>
-        ask("node_board", { trace_id: walkthrough!.view.trace_id, row }),
-      );
-      if (seen) boards.set(row, seen.view);
-    }
-    if (walkthrough === this.walkthrough && this.row === row) this.board = boards.get(row) ?? null;
+    const { walkthrough } = this;
+    await attempt(() => this.fetchBoard(walkthrough!, row));
+    if (walkthrough === this.walkthrough && this.row === row) this.board = this.boards[row] ?? null;
+  }
+
+  private async fetchBoard(walkthrough: Walkthrough, row: number): Promise<void> {
+    if (row in this.boards) return;
+    const { view } = await ask("node_board", { trace_id: walkthrough.view.trace_id, row });
+    if (walkthrough === this.walkthrough) this.boards = { ...this.boards, [row]: view };
+  }
+
+  /** Fetches the boards of all nodes, if they can be seen below the nodes. */
+  private async showBoards(walkthrough: Walkthrough): Promise<void> {
+    const rows = walkthrough.view.nodes.map(({ row }) => row).filter((row) => row >= 0);
+    if (this.search.start.game === "tree" || rows.length > MOST_BOARDS) return;
+    await attempt(async () => {
+      await this.fetchBoard(walkthrough, rows[0]!);
+      const picture = this.boards[rows[0]!]?.picture;
+      if (!picture || !isSmall(picture)) return;
+      await Promise.all(rows.map((row) => this.fetchBoard(walkthrough, row)));
+    });
   }
 
   /** Saves a page that shows the same without a server. */
@@ -169,14 +189,21 @@ export class PlyWatch extends PlyScreen {
             .speed=${options.speed}
             .predicts=${options.predicts}
             .projected=${options.projected}
+            .writing=${options.writing}
             .board=${this.board}
-            .more=${choices}
+            .boards=${this.boards}
+            .more=${html`${this.returned(walkthrough)} ${choices} ${sourceLinks()}`}
             @ply-step=${this.stepped}
             @ply-options=${this.optionsChanged}
           ></ply-walkthrough>`
-          : html`<div class="stage">${this.waiting()}</div><div class="side">${choices}</div>`
+          : html`<div class="stage">${this.waiting()}</div><div class="side">${choices} ${sourceLinks()}</div>`
       }
     </section>`;
+  }
+
+  private returned({ view }: Walkthrough) {
+    if (this.options.writing !== "tracking") return nothing;
+    return html`<ply-returned-tree .traceId=${view.trace_id}></ply-returned-tree>`;
   }
 
   private waiting() {

@@ -3,7 +3,7 @@
 import json
 
 import plyscope
-from plyscope.errors import TreeError
+from plyscope.errors import SearchError, TreeError
 from plyscope.games import tree
 from plyscope.games.tree import Tree
 from plyscope.games.worked_examples import WORKED_EXAMPLES
@@ -17,6 +17,8 @@ from plyscope.studio.messages.watch import (
     ListExamples,
     RandomTree,
     ReadTree,
+    ReturnedTree,
+    ReturnTree,
     SaveLesson,
     TreeView,
     WalkThrough,
@@ -32,6 +34,17 @@ def walk_through(session: Session, request: WalkThrough, stop: Stop) -> Walkthro
     opened = session.traces[request.trace_id]
     made = stop.run(lambda: walkthrough(opened.trace))
     return WalkthroughView(trace_id=opened.trace_id, **vars(made))
+
+
+@search_handler(limits.LONGEST_ANSWER)
+def return_tree(session: Session, request: ReturnTree, stop: Stop) -> ReturnedTree:
+    made = session.traces[request.trace_id].trace
+    most = limits.MOST_WALKTHROUGH
+    if len(made) > most:
+        raise SearchError(f"this tree has {len(made):,} nodes, more than the {most:,} shown here")
+    tree = stop.run(made.to_dict)
+    picture = stop.run(lambda: made.to_svg(nodes=limits.MOST_WALKTHROUGH))
+    return ReturnedTree(made.draw(), json.dumps(tree, indent=2, ensure_ascii=False), picture)
 
 
 @search_handler(limits.LONGEST_ANSWER)

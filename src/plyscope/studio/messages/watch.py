@@ -1,6 +1,6 @@
 """Messages about walkthroughs of searches, quiz questions, and trees to search."""
 
-from plyscope.lesson.views import QuestionView, StepView, WalkthroughNode
+from plyscope.lesson.views import QuestionView, StepView, WalkthroughNode, WritingView
 from plyscope.studio.messages.wire import Reply, Request, plain
 
 
@@ -19,9 +19,26 @@ class WalkthroughView(Reply):
     algorithm: str
     windows: bool
     pseudocode: list[str]
+    writings: list[WritingView]
     nodes: list[WalkthroughNode]
     steps: list[StepView]
     questions: list[QuestionView]
+
+
+@plain
+class ReturnTree(Request):
+    """Requests the tree that a search with tracking returns."""
+
+    trace_id: str
+
+
+@plain
+class ReturnedTree(Reply):
+    """A tree as text with box lines, as nested nodes in JSON, and as an SVG picture."""
+
+    text: str
+    json: str
+    svg: str
 
 
 @plain
