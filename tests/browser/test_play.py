@@ -475,3 +475,23 @@ def test_chess960_starts_from_the_number_that_is_given(visitor: Visitor) -> None
         number.press("Enter")
         for name, piece in {"a1": "rook", "d1": "queen", "e1": "king"}.items():
             expect(cell(page, name)).to_have_attribute("data-piece", f"white {piece}")
+
+
+def test_a_clock_counts_down_with_an_increment_and_its_end_loses(visitor: Visitor) -> None:
+    with visitor.page("#/play?game=tictactoe&people=both&clock=0.05%2B2") as page:
+        clocks = page.locator("ply-play .player .clock")
+        expect(clocks).to_have_text(["0:03", "0:03"])
+        cell(page, "5").click()
+        expect(clocks.first).to_have_text(re.compile("0:0[45]"))  # three seconds and two more
+        expect(page.locator("ply-play .status")).to_have_text("O ran out of time. X wins.")
+        expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_time_control_is_chosen_and_stays_with_the_game(visitor: Visitor) -> None:
+    with visitor.page("#/play?game=tictactoe&people=both") as page:
+        choose(page, "clock", "5+3")
+        expect(page.locator("ply-play .player .clock")).to_have_text(["5:00", "5:00"])
+        cell(page, "5").click()
+        expect(page.locator(MOVES)).to_have_count(1)
+        page.reload()
+        expect(page.locator("ply-play select[name=clock]")).to_have_value("5+3")

@@ -164,6 +164,12 @@ def test_an_ending_says_why(
     assert len(state["check"] + state["row"]) == marked
 
 
+def test_a_game_is_lost_on_time(talk: Talk) -> None:
+    game_id = talk.ask("new_game", game="chess", moves=["e4"])["game_id"]
+    state = talk.ask("end_game", game_id=game_id, line=["e4"], loser=1, by="time")
+    assert (state["winner"], state["result"]) == ("maximizer", "Black ran out of time. White wins.")
+
+
 def test_a_game_ends_by_resigning_or_by_agreement(tmp_path: Path) -> None:
     file = tmp_path / "games.sqlite3"
     with Door(file).talk() as talk:

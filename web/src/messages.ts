@@ -250,12 +250,13 @@ export interface EditTree {
   what: "promote" | "delete";
 }
 
-/** Ends a game after its last move: a seat resigned, or with None both agreed to a draw. */
+/** Ends a game after its last move: a seat lost, or with None both agreed to a draw. It lost by resigning, or `by` its time. */
 export interface EndGame {
   type: "end_game";
   game_id: string;
   line: string[];
   loser?: number | null;
+  by?: "resigning" | "time";
 }
 
 /** Asks what a legal move after a line of a game leads to; `Stop` ends the search. With `you`, the player who would make it is the one who asks. */

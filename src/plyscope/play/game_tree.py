@@ -63,7 +63,7 @@ class GameTree:
         self.line = Line()
         self.result = UNKNOWN
         self.agreed: Ending | None = None
-        """How the players ended the game, by resigning or by agreeing to a draw."""
+        """How the players ended the game: by resigning, by their time, or by agreeing to a draw."""
         self._start = record.copy()
         steps = self._start.undo(len(self._start.steps))
         self.record = self._start.copy()

@@ -1,5 +1,6 @@
 /** The settings of a game say who plays and how long the computer may search. */
 import type { EngineEntry } from "../messages.js";
+import { readControl } from "./clocks.js";
 import type { Params } from "./router.js";
 
 /** The seats that people have: the first to move, the second, both, or none. */
@@ -21,6 +22,8 @@ export interface Settings {
   second: number | null;
   /** The pause between two moves where only computers play, in seconds. */
   pace: number;
+  /** The time of each player, such as "5+3": minutes, and seconds for each move; "" for any. */
+  clock: string;
   lines: number;
   /** Whether the board shows the expected line. */
   arrows: boolean;
@@ -40,6 +43,7 @@ export function readSettings(params: URLSearchParams, engines: EngineEntry[]): S
     amount: Number(params.get(limit)) || USUAL[limit],
     second: Number(params.get("second")) || null,
     pace: Number(params.get("pace")) || 0,
+    clock: readControl(params.get("clock") ?? "") ? params.get("clock")! : "",
     lines: Number(params.get("lines")) || 1,
     arrows: params.get("arrows") === "1",
     analysis: params.get("analysis") === "1",
@@ -47,7 +51,7 @@ export function readSettings(params: URLSearchParams, engines: EngineEntry[]): S
 }
 
 export function writeSettings(settings: Settings): Params {
-  const { people, engine, limit, amount, second, pace, lines, arrows, analysis } = settings;
+  const { people, engine, limit, amount, second, pace, clock, lines, arrows, analysis } = settings;
   const isUsual = limit === "level" && amount === USUAL.level;
   return {
     people: people === "first" ? null : people,
@@ -58,6 +62,7 @@ export function writeSettings(settings: Settings): Params {
     ...(isUsual ? {} : { [limit]: String(amount) }),
     second: people === "nobody" && second !== null ? String(second) : null,
     pace: people === "nobody" && pace > 0 ? String(pace) : null,
+    clock: clock || null,
     lines: lines === 1 ? null : String(lines),
     arrows: arrows ? "1" : null,
     analysis: analysis ? "1" : null,

@@ -1,7 +1,10 @@
-/** The clock of a player runs while `since` is set. */
+/** The clock of a player runs while `since` is set: up, or down where the time is limited. */
 import { html } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { PlyElement } from "./base.js";
+
+/** The time from which a clock warns, in milliseconds. */
+const LITTLE = 10_000;
 
 @customElement("ply-clock")
 export class PlyClock extends PlyElement {
@@ -9,11 +12,13 @@ export class PlyClock extends PlyElement {
   @property({ type: Number }) spent = 0;
   /** The start of the current turn, from `performance.now()`; null while the clock is stopped. */
   @property({ type: Number }) since: number | null = null;
+  /** The milliseconds that are left; null where time is not limited. `ply-flag` says it is over. */
+  @property({ type: Number }) left: number | null = null;
   private timer = 0;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.timer = window.setInterval(() => this.since !== null && this.requestUpdate(), 500);
+    this.timer = window.setInterval(() => this.since !== null && this.tick(), 250);
   }
 
   override disconnectedCallback(): void {
@@ -21,9 +26,21 @@ export class PlyClock extends PlyElement {
     window.clearInterval(this.timer);
   }
 
+  private get running(): number {
+    return this.since === null ? 0 : performance.now() - this.since;
+  }
+
+  private tick(): void {
+    this.requestUpdate();
+    if (this.left !== null && this.left <= this.running)
+      this.dispatchEvent(new CustomEvent("ply-flag", { bubbles: true }));
+  }
+
   protected override render() {
-    const running = this.since === null ? 0 : performance.now() - this.since;
-    return html`<span class="clock">${timeText(this.spent + running)}</span>`;
+    const { left, running } = this;
+    if (left === null) return html`<span class="clock">${timeText(this.spent + running)}</span>`;
+    const rest = Math.ceil((left - running) / 1000) * 1000;
+    return html`<span class="clock ${rest <= LITTLE ? "little" : ""}">${timeText(rest)}</span>`;
   }
 }
 

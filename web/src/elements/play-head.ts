@@ -1,6 +1,6 @@
 /** The head of Play says whose turn it is, who plays, and how long they have thought. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Clocks } from "../core/clocks.js";
+import { type Clocks, readControl } from "../core/clocks.js";
 import { engineAt, isPerson, type Settings } from "../core/game-settings.js";
 import type { GameState } from "../messages.js";
 import { colourOf } from "./evalbar.js";
@@ -9,6 +9,10 @@ export interface Standing {
   settings: Settings;
   clocks: Clocks;
   paused: boolean;
+  /** Whether the clocks of a timed game run: at its end, after the first move. */
+  isTimed: boolean;
+  /** Ends the game: a seat has no time left. */
+  flag(seat: number): void;
 }
 
 export function playHead(game: GameState, standing: Standing): TemplateResult {
@@ -40,14 +44,21 @@ function turnText(game: GameState, { settings, paused }: Standing): string {
 }
 
 /** Shows one of the two players with their clock; side 0 moved first. */
-function player(game: GameState, side: number, { settings, clocks, paused }: Standing) {
+function player(game: GameState, side: number, standing: Standing) {
+  const { settings, clocks, paused } = standing;
+  const control = readControl(settings.clock);
   const name = game.seats[side] ?? "";
   const colour = game.players.indexOf(name);
   const runs = game.turn === side && game.winner === null && !paused;
   return html`<span class="player ${runs ? "turn" : ""}">
     ${colour < 0 ? nothing : html`<span class="dot ${colourOf(game, colour)}" aria-hidden="true"></span>`}${name}
     <span class="muted">${isPerson(settings, side) ? "you" : (engineAt(settings, side) ?? "computer")}</span>
-    <ply-clock .spent=${clocks.spent[side] ?? 0} .since=${runs ? clocks.began : null}></ply-clock>
+    <ply-clock
+      .spent=${clocks.spent[side] ?? 0}
+      .left=${control && clocks.left(side, control)}
+      .since=${runs && (!control || standing.isTimed) ? clocks.began : null}
+      @ply-flag=${() => standing.flag(side)}
+    ></ply-clock>
   </span>`;
 }
 

@@ -19,6 +19,7 @@ const CHOICES: Record<Limit, number[]> = {
 };
 const CHESS_960 = "chess/960";
 const LINES = [1, 2, 3, 5];
+const CONTROLS = ["", "1+0", "3+2", "5+0", "5+3", "10+5", "15+10", "30+0"];
 const PACES = [0, 0.5, 1, 2, 5];
 const PEOPLE: Record<People, string> = {
   first: "You play first",
@@ -65,7 +66,7 @@ export function settingsForm(
   const change: Change = (changed) => does.change(normalized({ ...settings, ...changed }));
   return html`<div class="settings">
     ${optionFields(game, games, error, does)} ${openingField(game, games, does)} ${playersField(settings, engines, change)}
-    ${limitFields(settings, levels, change)} ${linesField(settings, game.native, change)}
+    ${limitFields(settings, levels, change)} ${clockField(settings, change)} ${linesField(settings, game.native, change)}
     ${game.view.picture ? arrowsField(settings, change) : nothing}
     <button class="saved" @click=${() => does.showSaved()}>Saved games</button>
   </div>`;
@@ -192,6 +193,19 @@ function paceField({ pace }: Settings, change: Change) {
     Pace
     <select name="pace" @change=${(event: Event) => change({ pace: Number(fieldValue(event)) })}>
       ${PACES.map((one) => option(one, text(one), one === pace))}
+    </select>
+  </label>`;
+}
+
+function clockField({ clock }: Settings, change: Change) {
+  const text = (control: string): string => {
+    const [minutes, seconds] = control.split("+");
+    return control ? `${minutes} min + ${seconds} s a move` : "no limit";
+  };
+  return html`<label>
+    Time for the game
+    <select name="clock" @change=${(event: Event) => change({ clock: fieldValue(event) })}>
+      ${[...new Set([...CONTROLS, clock])].map((one) => option(one, text(one), one === clock))}
     </select>
   </label>`;
 }

@@ -50,6 +50,8 @@ export abstract class PlayTable extends PlyScreen {
   @state() protected pointed: Cell[] = [];
   @state() protected editing = false;
   clocks = new Clocks();
+  /** Whether the end by time is on its way to the studio. */
+  private isFlagged = false;
   protected quiet: (() => void) | null = null;
   protected readonly reviews = new Reviews(this);
   protected readonly endless = new EndlessAnalysis(this);
@@ -422,6 +424,24 @@ export abstract class PlayTable extends PlyScreen {
       await this.leaveThinking();
       this.show(await ask("end_game", { game_id, line: stepsOf(this.game!), loser }));
     });
+  }
+
+  /** Whether the clocks of a timed game run: where it can still be lost. */
+  get isTimed(): boolean {
+    const { game } = this;
+    return Boolean(game && game.at >= 0 && game.at === this.moves.end(-1) && !this.isOpening);
+  }
+
+  /** Ends the game: a seat has no time left. */
+  flag(loser: number): void {
+    const { game } = this;
+    if (!game || this.isOver || !this.isTimed || this.isFlagged) return;
+    this.isFlagged = true;
+    void attempt(async () => {
+      await this.leaveThinking();
+      const about = { game_id: game.game_id, line: stepsOf(game), loser, by: "time" as const };
+      this.show(await ask("end_game", about));
+    }).finally(() => (this.isFlagged = false));
   }
 
   /** Offers a draw: two players agree to it, and the computer thinks about it. */

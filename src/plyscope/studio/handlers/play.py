@@ -244,13 +244,16 @@ def end_game(session: Session, request: EndGame) -> GameState:
             raise GameError("the game is over")
         if request.loser not in (None, 0, 1) or game.record.first_maximizes is None:
             raise GameError("nobody can resign here")
-        end(game, request.loser)
+        end(game, request.loser, request.by)
         session.studio.save(game)
         return state_of(game)
 
 
-def end(game: OpenGame, loser: int | None) -> None:
-    """Notes that a seat resigned, or with None that the players agreed to a draw."""
+LOST = {"resigning": "resigned", "time": "ran out of time"}
+
+
+def end(game: OpenGame, loser: int | None, by: str = "resigning") -> None:
+    """Notes that a seat lost, or with None that the players agreed to a draw."""
     record, tree = game.record, game.tree
     if loser is None:
         tree.agreed, outcome = Ending("nobody", "Draw by agreement."), 0
@@ -258,7 +261,7 @@ def end(game: OpenGame, loser: int | None) -> None:
         names = views.seats(record)
         maximizes = (record.first_maximizes is True) is (loser == 0)
         winner, outcome = ("minimizer", -1) if maximizes else ("maximizer", 1)
-        text = f"{names[loser]} resigned. {names[1 - loser]} wins."
+        text = f"{names[loser]} {LOST[by]}. {names[1 - loser]} wins."
         tree.agreed = Ending(winner, text)
     if record.positions[0].notation:
         tree.result = result_text(record.positions[0], outcome)

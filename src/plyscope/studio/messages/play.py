@@ -198,11 +198,15 @@ class EditTree(Request):
 
 @plain
 class EndGame(Request):
-    """Ends a game after its last move: a seat resigned, or with None both agreed to a draw."""
+    """Ends a game after its last move: a seat lost, or with None both agreed to a draw.
+
+    It lost by resigning, or `by` its time.
+    """
 
     game_id: str
     line: list[str]
     loser: int | None = None
+    by: Literal["resigning", "time"] = "resigning"
 
 
 @plain
