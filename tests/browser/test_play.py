@@ -1,6 +1,7 @@
 """The Play screen in a real browser."""
 
 import re
+from typing import Any
 from urllib.parse import quote, unquote
 
 import pytest
@@ -495,3 +496,14 @@ def test_a_time_control_is_chosen_and_stays_with_the_game(visitor: Visitor) -> N
         expect(page.locator(MOVES)).to_have_count(1)
         page.reload()
         expect(page.locator("ply-play select[name=clock]")).to_have_value("5+3")
+
+
+def test_the_moves_stand_right_below_the_board_however_tall_the_tree_is(visitor: Visitor) -> None:
+    size: Any = {"width": 1280, "height": 960}
+    with visitor.page("#/play?moves=11-15,22-18&people=both&analysis=1", viewport=size) as page:
+        expect(page.locator("ply-play svg.tree")).to_be_visible()
+        table = page.locator("ply-play .table").bounding_box()
+        below = page.locator("ply-play .below").bounding_box()
+        assert table is not None
+        assert below is not None
+        assert below["y"] - (table["y"] + table["height"]) < 40
