@@ -507,3 +507,26 @@ def test_the_moves_stand_right_below_the_board_however_tall_the_tree_is(visitor:
         assert table is not None
         assert below is not None
         assert below["y"] - (table["y"] + table["height"]) < 40
+
+
+def test_sounds_are_off_until_they_are_switched_on(visitor: Visitor) -> None:
+    count = """() => {
+        window.tones = 0;
+        const start = OscillatorNode.prototype.start;
+        OscillatorNode.prototype.start = function (...when) {
+            window.tones += 1;
+            start.apply(this, when);
+        };
+    }"""
+    with visitor.page("#/play?game=tictactoe&people=both") as page:
+        page.evaluate(count)
+        sounds = page.locator("ply-play input[name=sounds]")
+        expect(sounds).not_to_be_checked()
+        cell(page, "5").click()
+        expect(page.locator(MOVES)).to_have_count(1)
+        assert page.evaluate("window.tones") == 0
+        sounds.check()
+        cell(page, "1").click()
+        page.wait_for_function("() => window.tones === 1")
+        page.reload()
+        expect(sounds).to_be_checked()

@@ -9,6 +9,7 @@ import {
   type Settings,
   USUAL,
 } from "../core/game-settings.js";
+import { hasSounds, turnSounds } from "../core/sounds.js";
 import type { EngineEntry, GameEntry, GameState, Welcome } from "../messages.js";
 import { fieldValue, isChecked } from "./field.js";
 
@@ -67,7 +68,7 @@ export function settingsForm(
   return html`<div class="settings">
     ${optionFields(game, games, error, does)} ${openingField(game, games, does)} ${playersField(settings, engines, change)}
     ${limitFields(settings, levels, change)} ${clockField(settings, change)} ${linesField(settings, game.native, change)}
-    ${game.view.picture ? arrowsField(settings, change) : nothing}
+    ${game.view.picture ? arrowsField(settings, change) : nothing} ${soundsField()}
     <button class="saved" @click=${() => does.showSaved()}>Saved games</button>
   </div>`;
 }
@@ -234,5 +235,18 @@ function arrowsField({ arrows }: Settings, change: Change) {
       @change=${(event: Event) => change({ arrows: isChecked(event) })}
     />
     Show expected moves
+  </label>`;
+}
+
+/** The sounds are of this browser, not of a game. */
+function soundsField() {
+  return html`<label class="check">
+    <input
+      type="checkbox"
+      name="sounds"
+      .checked=${hasSounds()}
+      @change=${(event: Event) => turnSounds(isChecked(event))}
+    />
+    Sounds
   </label>`;
 }

@@ -18,6 +18,7 @@ import {
 import { MoveTree } from "../core/move-tree.js";
 import { Reviews } from "../core/reviews.js";
 import { currentRoute, note } from "../core/router.js";
+import { sound } from "../core/sounds.js";
 import { rememberedGame, rememberGame } from "../core/tab-game.js";
 import { attempt, toast } from "../core/toast.js";
 import type { TreeNode } from "../core/tree-node.js";
@@ -145,6 +146,7 @@ export abstract class PlayTable extends PlyScreen {
   }
 
   protected show(state: GameState): void {
+    this.sounds(state);
     const first = { number: state.number, isSecond: state.is_second };
     if (state.tree) this.moves = new MoveTree(state.tree, first);
     this.game = state;
@@ -154,6 +156,15 @@ export abstract class PlayTable extends PlyScreen {
     this.pointed = [];
     this.writeAddress(state);
     if (state.notice) toast(state.notice);
+  }
+
+  /** Sounds a move that was just made in the game on the board. */
+  private sounds(state: GameState): void {
+    const { game } = this;
+    if (game?.game_id !== state.game_id || state.moves.length !== game.moves.length + 1) return;
+    const made = game.view.moves.find(({ text }) => text === state.moves.at(-1));
+    if (state.winner !== null) sound("end");
+    else sound(made?.captures.length ? "capture" : "move");
   }
 
   /** Writes what is shown to the address, to the tab and to the saved game. */
