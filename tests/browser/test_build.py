@@ -1,6 +1,7 @@
 """Build in a browser: trees by clicks, by keys and by text, at random and on paper."""
 
 import json
+import re
 from urllib.parse import unquote
 
 from playwright.sync_api import Page, expect
@@ -152,3 +153,41 @@ def test_random_trees_differ_each_time_and_a_seed_makes_one_again(visitor: Visit
         page.locator("input[name=seed]").fill(seed)
         grow.click()
         expect(text).to_have_value(last)
+
+
+def largest_tree() -> str:
+    """A tree of 81 leaves."""
+    return str(tree_game.random(4, 3, 7, uniform=True))
+
+
+def test_a_tree_of_81_leaves_is_seen_whole_while_building(visitor: Visitor) -> None:
+    for width in (390, 1440):
+        viewport = {"width": width, "height": 900}
+        with visitor.page(f"#/build?position={largest_tree()}", viewport=viewport) as page:
+            expect(page.locator("ply-tree g.node")).to_have_count(121)
+            card = page.locator(".stage .card").first.bounding_box()
+            drawing = page.locator("svg.tree").bounding_box()
+            assert card
+            assert drawing
+            assert card["x"] <= drawing["x"]
+            assert drawing["x"] + drawing["width"] <= card["x"] + card["width"]
+            assert drawing["height"] <= 900
+
+
+def test_a_tree_of_81_leaves_is_printed_whole_and_branch_by_branch(visitor: Visitor) -> None:
+    position = largest_tree()
+    with visitor.page(f"#/build?position={position}&sheet=blank") as page:
+        captions = page.locator(".branch figcaption")
+        expect(captions).to_have_text(["Branch A", "Branch B", "Branch C"])
+        for index in range(3):
+            expect(page.locator(".branch").nth(index).locator("g.node")).to_have_count(40)
+        for paper, (short, long) in {"A4": (595, 842), "Letter": (612, 792)}.items():
+            printed = page.pdf(format=paper)
+            boxes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([0-9.]+) ([0-9.]+)", printed)
+            assert len(boxes) >= 5, "the tree, three branches, and the table"
+            for wide, high in boxes:
+                assert abs(float(wide) - long) < 1.5 > abs(float(high) - short), paper
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": 1000, "height": 700})  # the paper, less its margins
+        overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert page.evaluate(overflow) <= 0

@@ -131,3 +131,16 @@ def test_searches_are_stopped_and_different_values_are_said(visitor: Visitor) ->
         )
     with visitor.page("#/compare?depth=4&ways=plain,full") as page:
         expect(page.locator(".verdict.different")).to_contain_text("They find different values")
+
+
+def test_all_figures_are_seen_on_a_phone(visitor: Visitor) -> None:
+    with visitor.page("#/compare", viewport={"width": 390, "height": 844}) as page:
+        cells = page.locator(".compare tbody td")
+        expect(cells).to_have_count(12)
+        for cell in cells.all():
+            box = cell.bounding_box()
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= 390
+        wide = "box => box.scrollWidth > box.clientWidth"
+        assert not page.locator(".compare .scroller").evaluate(wide)

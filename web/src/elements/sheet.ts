@@ -17,6 +17,8 @@ interface Solution {
 
 /** A tree with more leaves is printed on landscape paper. */
 const WIDE = 27;
+/** With more leaves, its branches follow the tree, each as large as the paper allows. */
+const SPLIT = 45;
 
 @customElement("ply-sheet")
 export class PlySheet extends PlyElement {
@@ -69,6 +71,16 @@ export class PlySheet extends PlyElement {
     });
   }
 
+  /** Shows the branches of a tree that is too large to be written on. */
+  private branches(nodes: TreeNode[]) {
+    return branchesOf(nodes).map(
+      ([line, branch]) => html`<figure class="branch">
+        <figcaption>Branch ${line}</figcaption>
+        <ply-tree .nodes=${branch} label="Branch ${line}"></ply-tree>
+      </figure>`,
+    );
+  }
+
   protected override render() {
     if (!this.minimax || !this.alphabeta) return html`<p class="loading">Preparing the sheet…</p>`;
     const solutions = this.solutions();
@@ -76,6 +88,7 @@ export class PlySheet extends PlyElement {
       ({ kind }) => kind === "evaluate" || kind === "game over",
     ).length;
     const leaves = places(this.shape).length - this.inner.length;
+    const nodes = this.drawn(this.solved ? solutions : null);
     const fill = (answer: string) => (this.solved ? answer : "");
     return html`<article class="sheet ${leaves > WIDE ? "wide" : ""}">
       <header>
@@ -83,7 +96,8 @@ export class PlySheet extends PlyElement {
         ${this.solved ? nothing : html`<p class="who"><span>Name</span><span>Date</span></p>`}
       </header>
       <p>△ is the maximizer, ▽ the minimizer; numbers are the scores of the leaves. Moves are searched from left to right.</p>
-      <ply-tree .nodes=${this.drawn(this.solved ? solutions : null)} label="The tree"></ply-tree>
+      <ply-tree .nodes=${nodes} label="The tree"></ply-tree>
+      ${leaves > SPLIT ? this.branches(nodes) : nothing}
       <ol class="tasks">
         <li>Write the minimax value beside every △ and ▽.</li>
         <li>Search the tree with alpha-beta, starting with the window [-∞, ∞]. Cross out the branches that are never searched.</li>
@@ -129,6 +143,25 @@ export class PlySheet extends PlyElement {
       }
     </article>`;
   }
+}
+
+/** Returns the largest branches that have room on a page, each with the moves that lead to it. */
+function branchesOf(nodes: TreeNode[], line: string[] = []): [string, TreeNode[]][] {
+  const leaves = nodes.filter(({ shape }) => shape === "leaf").length;
+  if (line.length > 0 && leaves <= SPLIT) return [[line.join(" "), nodes]];
+  const below = nodes.filter(({ parent }) => parent === nodes[0]!.row);
+  return below
+    .filter(({ shape }) => shape !== "leaf")
+    .flatMap((top) => branchesOf(subtree(nodes, top), [...line, top.move]));
+}
+
+/** Returns a node of a tree in pre-order, as a root, and what lies below it. */
+function subtree(nodes: TreeNode[], top: TreeNode): TreeNode[] {
+  const rows = new Set([top.row]);
+  const inside = nodes.filter(
+    ({ row, parent }) => parent !== null && rows.has(parent) && rows.add(row),
+  );
+  return [{ ...top, parent: null }, ...inside];
 }
 
 const lineTo = (walkthrough: Walkthrough, row: number): string => walkthrough.line(row) || "start";

@@ -279,7 +279,8 @@ export class PlyCompare extends PlyScreen {
   }
 
   private table() {
-    const number = (value: number) => html`<td>${value.toLocaleString("en")}</td>`;
+    const number = (name: string, value: number) =>
+      html`<td data-name=${name}>${value.toLocaleString("en")}</td>`;
     return html`<div class="scroller card"><table>
         <thead>
           <tr>
@@ -292,10 +293,11 @@ export class PlyCompare extends PlyScreen {
             data
               ? html`<tr>
                   <th>${methodText(method)}</th>
-                  <td>${scoreText(data.info.found.score)}</td>
-                  ${number(data.info.found.nodes)} ${number(data.info.leaves)} ${number(data.info.cutoffs)}
-                  <td>${this.share(data)}</td>
-                  <td>${(1000 * data.info.seconds).toFixed(data.info.seconds < 0.1 ? 1 : 0)} ms</td>
+                  <td data-name="value">${scoreText(data.info.found.score)}</td>
+                  ${number("nodes", data.info.found.nodes)} ${number("leaves", data.info.leaves)}
+                  ${number("cutoffs", data.info.cutoffs)}
+                  <td data-name="smallest proof">${this.share(data)}</td>
+                  <td data-name="time">${(1000 * data.info.seconds).toFixed(data.info.seconds < 0.1 ? 1 : 0)} ms</td>
                 </tr>`
               : html`<tr>
                   <th>${methodText(method)}</th>
@@ -307,7 +309,7 @@ export class PlyCompare extends PlyScreen {
       <p class="muted">
         ${
           this.proof
-            ? `The smallest tree that proves ${scoreText(this.proof.value)} has ${this.proof.leaves.toLocaleString("en")} leaves. The column shows this number as a share of the leaves visited; with a transposition table it can exceed 100 %.`
+            ? `The smallest tree that proves ${scoreText(this.proof.value)} has ${this.proof.leaves.toLocaleString("en")} leaves. "Smallest proof" is this number as a share of the leaves visited; with a transposition table it can exceed 100 %.`
             : this.proofFailed || "Computing the smallest tree that proves the value…"
         }
       </p></div>`;
