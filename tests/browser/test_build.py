@@ -191,3 +191,17 @@ def test_a_tree_of_81_leaves_is_printed_whole_and_branch_by_branch(visitor: Visi
         page.set_viewport_size({"width": 1000, "height": 700})  # the paper, less its margins
         overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert page.evaluate(overflow) <= 0
+
+
+def test_a_move_is_dragged_to_another_place_and_both_searches_compared(visitor: Visitor) -> None:
+    with visitor.page("#/build?position=((3 5 2) (9 1))") as page:
+        nodes = page.locator("g.node .shape")
+        nodes.nth(4).drag_to(nodes.nth(2))  # the leaf 2, to the place of 3
+        expect(page.locator(TEXT)).to_have_value("[[2,3,5],[9,1]]")
+        expect(page.locator(".swapped h2")).to_have_count(2)
+        nodes.nth(2).drag_to(nodes.nth(6))  # not one of its siblings
+        expect(page.locator(TEXT)).to_have_value("[[2,3,5],[9,1]]")
+        nodes.nth(5).drag_to(nodes.nth(1))  # the second branch, to the first place
+        expect(page.locator(TEXT)).to_have_value("[[9,1],[2,3,5]]")
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(TEXT)).to_have_value("[[2,3,5],[9,1]]")

@@ -45,6 +45,16 @@ export function without(shape: Shape, path: Path): [Shape, Path] {
   return [changed(shape, above, () => (rest.length === 0 ? 0 : rest)), chosen];
 }
 
+/** Puts a node in the place of one of its siblings, and moves those between them. */
+export function reordered(shape: Shape, path: Path, to: Path): [Shape, Path] {
+  const above = path.slice(0, -1);
+  const choice = at(shape, above);
+  const areSiblings = path.length > 0 && above.join() === to.slice(0, -1).join();
+  if (!Array.isArray(choice) || !areSiblings || to.length !== path.length) return [shape, path];
+  const order = choice.toSpliced(path.at(-1)!, 1).toSpliced(to.at(-1)!, 0, at(shape, path)!);
+  return [changed(shape, above, () => order), to];
+}
+
 /** Swaps a node with its neighbour. */
 export function moved(shape: Shape, path: Path, by: 1 | -1): [Shape, Path] {
   const [above, index] = [path.slice(0, -1), path.at(-1)];

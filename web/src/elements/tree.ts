@@ -35,7 +35,10 @@ export class PlyTree extends PlyElement {
   @property({ type: Number }) room = 0;
   /** Whether the tree must fit the height of the element, too. */
   @property({ type: Boolean }) bounded = false;
+  /** Whether nodes can be dragged: a `ply-drop` event has the rows of a node and its target. */
+  @property({ type: Boolean }) movable = false;
   @state() private zoom = 0;
+  private held: number | null = null;
   @state() private panel = { width: FIRST_WIDTH, height: null as number | null };
   /** The part of the drawing that is seen: left, top, width and height as shares. */
   @state() private seen = [0, 0, 1, 1];
@@ -173,6 +176,8 @@ export class PlyTree extends PlyElement {
       aria-selected=${at}
       aria-label=${node.label ?? label}
       @click=${() => this.choose(node)}
+      @pointerdown=${(event: PointerEvent) => this.hold(node.row, event)}
+      @pointerup=${() => this.drop(node.row)}
     >
       <rect class="room" x="-22" y="-20" width="44" height="62" />
       ${at ? svg`<circle class="halo" r="21" />` : nothing}
@@ -194,6 +199,20 @@ export class PlyTree extends PlyElement {
       <path d="M${begin.x} ${begin.y}Q${x} ${bend} ${end.x} ${end.y}" />
       <text x=${x} y=${low + 4}>${text}</text>
     </g>`;
+  }
+
+  /** Begins a drag; on a touch screen, the node below the finger must hear of its end. */
+  private hold(row: number, { target, pointerId }: PointerEvent): void {
+    this.held = this.movable ? row : null;
+    const node = target as Element;
+    if (node.hasPointerCapture(pointerId)) node.releasePointerCapture(pointerId);
+  }
+
+  private drop(to: number): void {
+    const from = this.held;
+    this.held = null;
+    if (from === null || from === to) return;
+    this.dispatchEvent(new CustomEvent("ply-drop", { detail: [from, to], bubbles: true }));
   }
 
   private choose(node: TreeNode): void {

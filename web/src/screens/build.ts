@@ -212,7 +212,10 @@ export class PlyBuild extends PlyScreen {
           .nodes=${nodes}
           .selected=${row}
           label="Your tree"
+          movable
           @ply-select=${(event: CustomEvent<number>) => this.select(rows[event.detail]!)}
+          @ply-drop=${({ detail: [from, to] }: CustomEvent<[number, number]>) =>
+            this.compareWith(shapes.reordered(shape, rows[from]!, rows[to]!))}
         ></ply-tree>
       </div>
       <p class="muted figures" role="status">
@@ -350,18 +353,23 @@ export class PlyBuild extends PlyScreen {
     this.write();
   }
 
-  /** Swaps the selected move with a neighbour, and compares alpha-beta before and after. */
+  /** Swaps the selected move with a neighbour, and compares. */
   private readonly swap = (): void => {
     const { shape, selected } = this;
     const by = selected.at(-1) === 0 ? 1 : -1;
-    const [after, path] = shapes.moved(shape!, selected, by);
+    this.compareWith(shapes.moved(shape!, selected, by));
+  };
+
+  /** Changes the order of moves, and compares alpha-beta before and after. */
+  private compareWith([after, path]: [Shape, Path]): void {
+    const { shape } = this;
     if (after === shape) return;
     void attempt(async () => {
       const found = await Promise.all([written(shape!), written(after)].map(this.alphabetaOf));
       this.put([after, path]);
       this.swapped = found;
     });
-  };
+  }
 
   private readonly alphabetaOf = (position: string): Promise<Walkthrough> => {
     const start = { game: "tree", position, moves: [], depth: null };
