@@ -368,13 +368,16 @@ def test_random_trees_are_laid_out_in_the_panel_and_do_not_move(
                 assert assert_laid_out(page) == before
 
 
+@pytest.mark.parametrize("code", ["", "tracking"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_projector_shows_everything_on_one_screen(
-    visitor: Visitor, size: tuple[int, int]
+    visitor: Visitor, size: tuple[int, int], code: str
 ) -> None:
-    with visitor.page("#/watch?step=19", viewport={"width": size[0], "height": size[1]}) as page:
+    viewport = {"width": size[0], "height": size[1]}
+    with visitor.page(f"#/watch?step=19&code={code}", viewport=viewport) as page:
         opened(page).keyboard.press("f")
         expect(page.locator("header.top")).to_be_hidden()
+        expect(page.locator(".sources")).to_be_hidden()
         for place in (".caption", "svg.tree", ".code", ".stack", ".transport"):
             box = page.locator(place).bounding_box()
             assert box is not None
