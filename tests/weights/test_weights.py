@@ -10,7 +10,7 @@ import pytest
 import plyscope
 from plyscope.errors import DamagedFileError, FileFormatError, PlyscopeError, SearchError
 from plyscope.games.draughts.variants import VARIANTS
-from plyscope.weights.at_hand import learned_weights
+from plyscope.weights.at_hand import PACKAGED, learned_weights, packaged_path
 from plyscope.weights.file import Pattern, Weights, read_weights
 
 FRACTION = 8
@@ -161,3 +161,20 @@ def test_a_lasting_table_is_not_shared_between_evaluations(tmp_path: Path) -> No
         alone = plyscope.search(position, depth=6, evaluation=path)
         shared = plyscope.search(position, depth=6, evaluation=path, table=table)
         assert (alone.score, alone.line) == (shared.score, shared.line)
+
+
+def test_weights_of_the_package_are_whole_small_and_used_by_default() -> None:
+    packaged = sorted(PACKAGED.glob("*.weights"))
+    assert packaged
+    for path in packaged:
+        weights = read_weights(path)
+        assert packaged_path(weights.game) == path
+        assert {"games", "nodes", "generation", "held-out loss", "date"} <= weights.made.keys()
+        assert path.stat().st_size < 250_000 or weights.game == "draughts/international"
+        position = plyscope.start(weights.game)
+        used, named, features = (
+            plyscope.search(position, depth=7, preset="full", evaluation=evaluation).nodes
+            for evaluation in (None, "patterns", "features")
+        )
+        assert used == named != features
+    assert sum(path.stat().st_size for path in packaged) < 6_000_000
