@@ -21,7 +21,8 @@ def test_hex_is_played_on_hexagons_by_red_and_blue(visitor: Visitor) -> None:
         assert "hex%3Fsize%3D5" in page.evaluate("location.hash")
         size.fill("50")
         size.press("Enter")
-        expect(page.locator(".toast").last).to_have_text("hex?size=50: size is 4 to 11, not 50")
+        error = page.locator("ply-play .error")
+        expect(error).to_have_text("hex?size=50: size is 4 to 11, not 50")
 
 
 def test_a_move_without_a_cell_is_a_button(visitor: Visitor) -> None:

@@ -20,6 +20,8 @@ def test_a_chess_position_changes_the_game_to_chess() -> None:
         ("gomoku", INTERNATIONAL, "a position of draughts: choose the kind of draughts first"),
         ("draughts/english", INTERNATIONAL, "looks like draughts on a board of 10x10"),
         ("draughts/pool", INTERNATIONAL, "looks like draughts on a board of 10x10"),
+        ("draughts", INTERNATIONAL, "looks like draughts on a board of 10x10"),
+        ("draughts", "W:W" + 5000 * "1", "not"),
     ],
 )
 def test_a_position_of_draughts_says_which_game_it_looks_like(

@@ -35,12 +35,12 @@ def _game_of(text: str, game: str) -> str:
     not tell which of its variants is meant.
     """
     is_chess, is_draughts = CHESS_FEN.match(text), DRAUGHTS_FEN.match(text)
-    notation = start(game).notation
-    if is_chess and notation != "PGN":
+    board = start(game)
+    if is_chess and board.notation != "PGN":
         return "chess"
-    if is_draughts and notation != "PDN":
+    if is_draughts and board.notation != "PDN":
         raise GameError("this is a position of draughts: choose the kind of draughts first")
-    if is_draughts and _needs_large_board(text, game):
+    if is_draughts and _needs_large_board(text, board.game):
         raise GameError(
             "this looks like draughts on a board of 10x10, such as international draughts: "
             "choose that game first"
@@ -49,9 +49,10 @@ def _game_of(text: str, game: str) -> str:
 
 
 def _needs_large_board(text: str, game: str) -> bool:
-    """Whether squares are named that a board of 8x8 does not have."""
-    side = VARIANTS[game.partition("/")[2]].side
-    return side == 8 and any(int(number) > side * 4 for number in re.findall(r"\d+", text))
+    """Whether squares are named that only a board of 10x10 has."""
+    if VARIANTS[game.partition("/")[2]].side != 8:
+        return False
+    return any(32 < int(number[:3]) <= 50 for number in re.findall(r"\d+", text))
 
 
 def read(game: str, text: str) -> GameTree:
