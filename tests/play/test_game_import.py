@@ -21,7 +21,7 @@ def test_a_chess_position_changes_the_game_to_chess() -> None:
         ("draughts/english", INTERNATIONAL, "looks like draughts on a board of 10x10"),
         ("draughts/pool", INTERNATIONAL, "looks like draughts on a board of 10x10"),
         ("draughts", INTERNATIONAL, "looks like draughts on a board of 10x10"),
-        ("draughts", "W:W" + 5000 * "1", "not"),
+        ("draughts", "W:W" + 5000 * "1", "is not a draughts position"),
     ],
 )
 def test_a_position_of_draughts_says_which_game_it_looks_like(
