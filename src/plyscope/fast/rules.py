@@ -1,7 +1,12 @@
 """The rules of a compiled game in native memory: made once for each class, kept on disk."""
 
+import os
+import subprocess
+import sys
 import threading
+from contextlib import suppress
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
@@ -17,12 +22,17 @@ from plyscope.fast.source import Method, method_of
 from plyscope.notices import notify
 
 ADVICE = "pip install 'plyscope[fast]' brings the compiler"
+NICENESS = 5
+"""The niceness of a process that compiles, above that of one that somebody waits for."""
+LONGEST = 60.0
+"""Seconds after which such a process is not waited for."""
 _made: dict[type, "NativeRules | None"] = {}
 _locks: dict[type, threading.Lock] = {}
 _compiling = threading.Lock()
 """One game at a time is compiled, which leaves a core to those who play."""
 _parsing = threading.Lock()
 """Python 3.11 fails with a SystemError where two threads parse at once and one is interrupted."""
+_apart = threading.Event()
 
 
 class FaultError(GameError):
@@ -50,6 +60,22 @@ def native_rules(cls: Any) -> NativeRules | None:
             if cls not in _made:
                 _made[cls] = _make(cls)
     return _made[cls]
+
+
+def compile_apart() -> None:
+    """From now on the package's own games are compiled in a process of their own.
+
+    For a server: to translate a game takes some tenths of a second of the interpreter, which other
+    threads need to answer others.
+    """
+    _apart.set()
+
+
+def fill_cache(module: str, name: str) -> None:
+    """Compiles a class; the process that `compile_apart` asks for runs this."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    native_rules(getattr(import_module(module), name))
 
 
 def _make(cls: Any) -> NativeRules | None:
@@ -84,11 +110,32 @@ def _library(cls: Any, methods: dict[str, Method]) -> tuple[Library, list[str]]:
     name = cache.digest(cls.fields, methods, cls._constants)
     known = cache.load(name)
     if known is None:
-        from plyscope.fast.module import compile_game  # only now: it takes time to import
-
         notify(f"compiling {cls.__name__}…")
         with _compiling:
-            made = compile_game(Game(cls.fields, methods, cls._constants))
-        known = made.code, made.errors
-        cache.save(name, *known)
+            known = _compiled_apart(cls, name)
+            if known is None:
+                from plyscope.fast.module import compile_game  # only now: it takes time to import
+
+                made = compile_game(Game(cls.fields, methods, cls._constants))
+                known = made.code, made.errors
+                cache.save(name, *known)
     return Library(known[0]), known[1]
+
+
+def _compiled_apart(cls: Any, name: str) -> tuple[bytes, list[str]] | None:
+    """What another process compiled; None where it is to be done here.
+
+    A user's own module is not loaded a second time, as nobody knows what else it does.
+    """
+    if not _apart.is_set() or not cls.__module__.startswith("plyscope."):
+        return None
+    call = f"from {__name__} import fill_cache; fill_cache({cls.__module__!r}, {cls.__name__!r})"
+    with suppress(OSError, subprocess.TimeoutExpired):
+        subprocess.run(
+            [sys.executable, "-P", "-c", call],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=LONGEST,
+            check=False,
+        )
+    return cache.load(name)

@@ -19,6 +19,7 @@ import uvicorn
 
 from plyscope._native import set_niceness
 from plyscope.errors import PlyscopeError
+from plyscope.fast.rules import compile_apart
 from plyscope.games import start
 from plyscope.studio import limits
 from plyscope.studio.app import make_app
@@ -88,6 +89,7 @@ def serve(
         studio = Studio(game=game, file=file, engines=engines, classroom=classroom)
         sys.setswitchinterval(SWITCH_SECONDS)
         set_niceness(NICENESS)
+        compile_apart()
         app = make_app(studio, keys, allowed_hosts(host, bound), bound)
         server = _Server(configuration(app))
         own = f"http://{LOOPBACK}:{bound}" if classroom else address
