@@ -62,6 +62,7 @@ class Board : public Searchable {
 
     // Of an evaluation by features; see evaluation.hpp.
     virtual Score full_evaluation(const LearnedWeights* /*weights*/) const { return evaluate(); }
+    virtual Planes planes() const { return {}; }
     virtual Factors factors() const { return {}; }
     virtual bool is_calm() const { return true; }
     virtual std::vector<MoveCode> candidates() const { return moves(); }

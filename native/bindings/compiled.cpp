@@ -3,9 +3,11 @@
 #include <cstring>
 #include <exception>
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include "bindings/board.hpp"
+#include "bindings/evaluation.hpp"
 #include "bindings/games.hpp"
 #include "games/compiled/game.hpp"
 
@@ -27,7 +29,8 @@ class CompiledRules {
     CompiledRules(std::uintptr_t moves, std::uintptr_t make, std::uintptr_t outcome,
                   std::uintptr_t evaluate, std::uintptr_t noisy, std::uintptr_t priority,
                   std::uintptr_t symmetries, std::size_t size, std::size_t key_size,
-                  std::size_t maximizing, nb::object on_fault)
+                  std::size_t maximizing, std::size_t cells, std::size_t cell_count,
+                  nb::object on_fault)
         : rules(new Rules) {
         set(rules->moves, moves);
         set(rules->make, make);
@@ -36,11 +39,14 @@ class CompiledRules {
         if (noisy) set(rules->noisy, noisy);
         if (priority) set(rules->priority, priority);
         if (symmetries) set(rules->symmetries, symmetries);
-        if (size > 1024 || key_size > size || maximizing >= size)
+        if (size > 1024 || key_size > size || maximizing >= size || cell_count > 64 ||
+            cells + cell_count > size || cells > size)
             throw nb::value_error("these are no sizes of a position");
         rules->size = size;
         rules->key_size = key_size;
         rules->maximizing = maximizing;
+        rules->cells = cells;
+        rules->cell_count = cell_count;
         rules->on_fault = std::move(on_fault);
     }
 
@@ -56,9 +62,12 @@ class CompiledRules {
 
 template <class G>
 void bind_size(nb::module_& module, const char* name) {
-    using Self = Bound<G>;
+    using Self = Bound<G, GridBoard<G>>;
     const auto cls =
-        bind_game<G>(module, name, "A position of a game that was compiled from Python.");
+        bind_game<G, Self>(module, name, "A position of a game that was compiled from Python.");
+    std::vector<int> cell_bits(64);
+    std::iota(cell_bits.begin(), cell_bits.end(), 0);
+    bind_patterns<G>(cls, cell_bits);
     nb::borrow<nb::class_<Board>>(cls)
         .def(
             "__init__",
@@ -117,9 +126,10 @@ void bind_compiled(nb::module_& module) {
         "functions, and what makes an exception of a fault in them.")
         .def(nb::init<std::uintptr_t, std::uintptr_t, std::uintptr_t, std::uintptr_t,
                       std::uintptr_t, std::uintptr_t, std::uintptr_t, std::size_t, std::size_t,
-                      std::size_t, nb::object>(),
+                      std::size_t, std::size_t, std::size_t, nb::object>(),
              "moves"_a, "make"_a, "outcome"_a, "evaluate"_a, "noisy"_a, "priority"_a,
-             "symmetries"_a, "size"_a, "key_size"_a, "maximizing"_a, "on_fault"_a);
+             "symmetries"_a, "size"_a, "key_size"_a, "maximizing"_a, "cells"_a, "cell_count"_a,
+             "on_fault"_a);
     bind_size<compiled::SmallGame>(module, "SmallCompiledBoard");
     bind_size<compiled::LargeGame>(module, "LargeCompiledBoard");
     nb::register_exception_translator(translate_fault);

@@ -12,6 +12,7 @@
 #include <nanobind/stl/pair.h>
 
 #include "bindings/board.hpp"
+#include "bindings/evaluation.hpp"
 #include "bindings/games.hpp"
 #include "games/connect4/game.hpp"
 #include "games/connect4/solver.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 using connect4::Rules;
 using connect4::SolverTable;
-using Connect4Board = Bound<connect4::Connect4>;
+using Connect4Board = Bound<connect4::Connect4, GridBoard<connect4::Connect4>>;
 using MoveScores = std::vector<std::pair<MoveCode, int>>;
 
 // One table, and one search on it at a time: what would disturb a running one is refused.
@@ -146,10 +147,15 @@ void bind_solver(nb::module_& module) {
 }  // namespace
 
 void bind_connect4(nb::module_& module) {
-    bind_game<connect4::Connect4>(
+    const auto cls = bind_game<connect4::Connect4, Connect4Board>(
         module, "Connect4Board",
         "Connect four on 7 columns and 6 rows; a move's code is its column, 0 to 6 from the left.\n"
         "In cells(), 1 is the first player, who is the maximizer, and 2 the second.");
+    std::vector<int> cell_bits;
+    for (int row = 0; row < Rules::rows; ++row)
+        for (int column = 0; column < Rules::columns; ++column)
+            cell_bits.push_back(column * connect4::column_bits + Rules::rows - 1 - row);
+    bind_patterns<connect4::Connect4>(cls, cell_bits);
     bind_solver(module);
 }
 

@@ -59,6 +59,14 @@ struct EvaluationFeatures : draughts::Features<V> {
     static constexpr int whole = draughts::opening<V>;
     static constexpr const auto& weights = draughts::weights<V>;
     static int phase(const draughts::Board& board) { return draughts::phase<V>(board); }
+
+    using Sampled = draughts::Board;
+    static Sampled sampled(const draughts::Board& board) { return board; }
+    static Planes planes(const Sampled& board) { return draughts::Draughts<V>::planes(board); }
+    static double opening(const Sampled& board) {
+        return static_cast<double>(phase(board)) / whole;
+    }
+    static double own(const Sampled&) { return 0; }
     template <class Sink>
     static void each(const draughts::Board& board, Sink&& sink) {
         draughts::each_feature<V>(board, sink);
@@ -126,14 +134,7 @@ void bind_draughts(nb::module_& module, const char* name) {
     evaluation.learning_game = &typeid(G);
     for (int square = 0; square < G::L::count; ++square)
         evaluation.cell_bits.push_back(G::L::bit(square));
-    evaluation.make_trainer = [](const Board& start, std::vector<double> weights,
-                                 std::span<const Pattern> patterns,
-                                 std::span<const std::size_t> table_sizes,
-                                 std::uint64_t seed) -> std::unique_ptr<AnyTrainer> {
-        return std::make_unique<Trainer<G, EvaluationFeatures<V>>>(
-            dynamic_cast<const Self&>(start).board, std::move(weights), patterns, table_sizes,
-            seed);
-    };
+    evaluation.make_trainer = &make_trainer<G, EvaluationFeatures<V>, Self>;
     bind_evaluation(cls, evaluation);
     cls.attr("max_moves") = G::max_moves;
 }

@@ -117,7 +117,20 @@ std::unique_ptr<AnyTrainer> trainer_of(const Evaluation& evaluation, const Board
     return evaluation.make_trainer(start, weights, sets, table_sizes, seed);
 }
 
+// What the patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+std::vector<int> contents_of(const Evaluation& evaluation, Planes planes) {
+    std::vector<int> contents;
+    for (const int bit : evaluation.cell_bits)
+        contents.push_back(
+            static_cast<int>((planes.maximizer >> bit & 1) + 2 * (planes.minimizer >> bit & 1)));
+    return contents;
+}
+
 void bind_learning(nb::class_<Board> cls, const Evaluation& evaluation) {
+    cls.def(
+        "contents",
+        [evaluation](const Board& self) { return contents_of(evaluation, self.planes()); },
+        "What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.");
     cls.def_static(
            "learned_weights",
            [evaluation](const PyWeights& features, const std::vector<PyPattern>& patterns,
@@ -176,6 +189,8 @@ void bind_learned_weights(nb::module_& module) {
              "Takes the quiet positions of a game; returns how many. A move is a byte, its place\n"
              "among the legal ones; a score has 16 bits, 32767 for none.")
         .def_prop_ro("samples", &AnyTrainer::samples, "How many positions there are.")
+        .def_prop_ro("has_own", &AnyTrainer::has_own,
+                     "Whether the game's own evaluation says anything of these positions.")
         .def("fit_targets", &AnyTrainer::fit_targets, "share_of_scores"_a, "decay"_a,
              nb::call_guard<nb::gil_scoped_release>(),
              "Makes the targets from results and scores; returns the logits of a unit of score.")
@@ -197,6 +212,12 @@ void bind_learned_weights(nb::module_& module) {
         .def("tables", &tables_of, "unit"_a, "The tables; `unit` is what one logit is worth.")
         .def("frequencies", &AnyTrainer::frequencies, "count"_a,
              "How often the first features count in the samples.");
+}
+
+void bind_grid_learning(nb::class_<Board> cls, const Evaluation& evaluation) {
+    cls.def("learned_evaluation", &Board::full_evaluation, "weights"_a,
+            "What the board is worth by learned weights.");
+    bind_learning(cls, evaluation);
 }
 
 void bind_evaluation(nb::class_<Board> cls, const Evaluation& evaluation) {

@@ -13,6 +13,8 @@
 
 #include "bindings/board.hpp"
 #include "core/offers.hpp"
+#include "core/pattern_evaluation.hpp"
+#include "learning/grid_features.hpp"
 #include "learning/trainer.hpp"
 
 namespace plyscope::bindings {
@@ -82,6 +84,10 @@ class TaperedBoard : public Base {
             if (checked_weights<G>(weights)) return G::full_evaluation(this->board, *weights);
         return G::full_evaluation(this->board);
     }
+    Planes planes() const final {
+        if constexpr (HasLearnedEvaluation<G>) return G::planes(this->board);
+        return {};
+    }
     bool is_calm() const final { return bindings::is_calm<G>(this->board); }
     int phase() const final { return F::phase(this->board); }
     Factors factors() const final { return tapered_factors(features(), phase(), F::whole); }
@@ -92,6 +98,41 @@ class TaperedBoard : public Base {
         return times;
     }
 };
+
+// A trainer of games that begin with a board of class Self.
+template <class G, class F, class Self>
+std::unique_ptr<AnyTrainer> make_trainer(const Board& start, std::vector<double> weights,
+                                         std::span<const Pattern> patterns,
+                                         std::span<const std::size_t> table_sizes,
+                                         std::uint64_t seed) {
+    return std::make_unique<Trainer<G, F>>(dynamic_cast<const Self&>(start).board,
+                                           std::move(weights), patterns, table_sizes, seed);
+}
+
+// A board of a game on a grid, which can learn patterns.
+template <HasPlanes G>
+class GridBoard : public BoardOf<typename G::Board> {
+  public:
+    using BoardOf<typename G::Board>::BoardOf;
+
+    Score full_evaluation(const LearnedWeights* weights) const final {
+        if (checked_weights<G>(weights)) return G::full_evaluation(this->board, *weights);
+        return G::evaluate(this->board);
+    }
+    Planes planes() const final { return G::planes(this->board); }
+};
+
+// Adds what learning needs to the class of such a game.
+void bind_grid_learning(nb::class_<Board> cls, const Evaluation& evaluation);
+
+template <HasPlanes G>
+void bind_patterns(nb::class_<Board> cls, std::vector<int> cell_bits) {
+    Evaluation evaluation{};
+    evaluation.learning_game = &typeid(G);
+    evaluation.cell_bits = std::move(cell_bits);
+    evaluation.make_trainer = &make_trainer<G, GridFeatures<G>, Bound<G, GridBoard<G>>>;
+    bind_grid_learning(cls, evaluation);
+}
 
 template <class F>
 Evaluation tapered_evaluation(const std::string& unit) {

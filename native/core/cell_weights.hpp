@@ -16,7 +16,7 @@ struct Planes {
 
 // A few cells of a plane, whose contents are an index into a table.
 struct Chunk {
-    static constexpr std::size_t bits = 6, most = 10;  // of 60 cells at most
+    static constexpr std::size_t bits = 6, most = 11;
     static constexpr std::size_t contents = std::size_t{1} << bits;
 
     static constexpr std::size_t of(std::uint64_t plane, std::size_t chunk) {
@@ -25,6 +25,8 @@ struct Chunk {
 };
 
 class CellWeights {
+    static constexpr std::size_t chunks = 10;  // the boards of draughts have up to 60 bits
+
   public:
     // A stone of a player, 0 for the maximizer, on the cell of a bit is worth so much.
     constexpr void set(int bit, std::size_t player, PackedWeight weight) {
@@ -36,14 +38,14 @@ class CellWeights {
 
     constexpr PackedWeight sum(Planes planes) const {
         PackedWeight all = 0;
-        for (std::size_t chunk = 0; chunk < Chunk::most; ++chunk)
+        for (std::size_t chunk = 0; chunk < chunks; ++chunk)
             all += sums_[chunk][0][Chunk::of(planes.maximizer, chunk)] +
                    sums_[chunk][1][Chunk::of(planes.minimizer, chunk)];
         return all;
     }
 
   private:
-    std::array<std::array<std::array<PackedWeight, Chunk::contents>, 2>, Chunk::most> sums_{};
+    std::array<std::array<std::array<PackedWeight, Chunk::contents>, 2>, chunks> sums_{};
 };
 
 }  // namespace plyscope

@@ -47,6 +47,9 @@ class AnyTrainer {
     virtual std::size_t add_game(const PlayedGame& game) = 0;
     virtual std::size_t samples() const = 0;
 
+    // Whether a part of the evaluation that is not fitted says anything of these positions.
+    virtual bool has_own() const = 0;
+
     // Returns what a unit of a search's score adds to the logarithm of the odds of winning. The
     // target of a position is a mix of the result and of the lambda-return, as in TD(lambda): what
     // the searches of this and of all later plies predict, each by the factor lambda less than the
@@ -70,8 +73,10 @@ class AnyTrainer {
     virtual std::vector<double> frequencies(std::size_t count) const = 0;
 };
 
-// F has the features of G: count, each(board, sink), phase(board), `whole`; and tells which boards
-// are quiet enough to be samples: is_settled(board).
+// F has the features of G, and tells which boards are quiet enough to be samples:
+// is_settled(board). It makes of a board what a sample needs of it, sampled(board), and of that:
+// planes, opening (how much is left of it, from 0 to 1), own (a part of the evaluation that is not
+// fitted, in the unit of scores), and each(sampled, sink) for its `count` features.
 template <class G, class F>
 class Trainer final : public AnyTrainer {
   public:
@@ -105,7 +110,7 @@ class Trainer final : public AnyTrainer {
             const bool is_chosen = ply >= game.first && game.scores[ply] != no_score;
             if (is_chosen && ply + last_plies < game.moves.size() && list.size() > 1 &&
                 F::is_settled(board))
-                samples_.push_back({.board = board,
+                samples_.push_back({.board = F::sampled(board),
                                     .place = first_score + ply,
                                     .game = static_cast<std::uint32_t>(games_.size()),
                                     .target = 0,
@@ -118,6 +123,11 @@ class Trainer final : public AnyTrainer {
     }
 
     std::size_t samples() const override { return samples_.size(); }
+
+    bool has_own() const override {
+        return std::ranges::any_of(samples_,
+                                   [](const auto& sample) { return F::own(sample.board) != 0; });
+    }
 
     double fit_targets(double share, double lambda) override {
         double scale = 0;
@@ -133,6 +143,7 @@ class Trainer final : public AnyTrainer {
         }
         for (std::size_t at = 0; at < features_.size(); ++at)
             features_[at] = prior_[at] = scale * prior_[at];
+        scale_ = scale;
         const auto returns = returns_of_scores(scale, lambda);
         for (auto& sample : samples_)
             sample.target = static_cast<float>(share * static_cast<double>(returns[sample.place]) +
@@ -150,7 +161,7 @@ class Trainer final : public AnyTrainer {
             const auto& sample = samples_[at];
             const double error = sums.add(sample, sum_of_features(sample.board));
             if (sample.is_held_out()) continue;
-            const double opening = phase(sample.board);
+            const double opening = F::opening(sample.board);
             F::each(sample.board, [&](int feature, int times) {
                 gradient_[place(feature)] += error * times * opening;
                 gradient_[half() + place(feature)] += error * times * (1 - opening);
@@ -170,7 +181,7 @@ class Trainer final : public AnyTrainer {
         std::vector<std::uint32_t> found(patterns_.size());
         for (const std::uint32_t at : shuffled()) {
             const auto& sample = samples_[at];
-            const auto opening = static_cast<float>(phase(sample.board));
+            const auto opening = static_cast<float>(F::opening(sample.board));
             look_up(sample.board, found);
             float sum = sample.by_features;
             for (std::size_t pattern = 0; pattern < found.size(); ++pattern)
@@ -221,7 +232,7 @@ class Trainer final : public AnyTrainer {
     static constexpr double most_score = 2000;
 
     struct Sample {
-        typename G::Board board;
+        typename F::Sampled board;
         std::size_t place;  // of its score
         std::uint32_t game;
         float target, by_features;
@@ -278,9 +289,6 @@ class Trainer final : public AnyTrainer {
     static double bounded(double score) { return std::clamp(score, -most_score, most_score); }
     static std::size_t place(int feature) { return static_cast<std::size_t>(feature); }
     static constexpr std::size_t half() { return static_cast<std::size_t>(F::count); }
-    static double phase(const typename G::Board& board) {
-        return static_cast<double>(F::phase(board)) / F::whole;
-    }
 
     // The lambda-return of each ply of each game.
     std::vector<float> returns_of_scores(double scale, double lambda) const {
@@ -301,9 +309,9 @@ class Trainer final : public AnyTrainer {
 
     float sign(std::size_t pattern) const { return patterns_[pattern].is_exchanged ? -1.0f : 1.0f; }
 
-    double sum_of_features(const typename G::Board& board) const {
-        const double opening = phase(board);
-        double sum = 0;
+    double sum_of_features(const typename F::Sampled& board) const {
+        const double opening = F::opening(board);
+        double sum = scale_ * F::own(board);
         F::each(board, [&](int feature, int times) {
             sum += times * (features_[place(feature)] * opening +
                             features_[half() + place(feature)] * (1 - opening));
@@ -311,8 +319,8 @@ class Trainer final : public AnyTrainer {
         return sum;
     }
 
-    void look_up(const typename G::Board& board, std::vector<std::uint32_t>& found) const {
-        const Planes planes = G::planes(board);
+    void look_up(const typename F::Sampled& board, std::vector<std::uint32_t>& found) const {
+        const Planes planes = F::planes(board);
         for (std::size_t at = 0; at < patterns_.size(); ++at) {
             const auto& pattern = patterns_[at];
             const auto own = pattern.is_exchanged ? planes.minimizer : planes.maximizer;
@@ -332,7 +340,7 @@ class Trainer final : public AnyTrainer {
             if (sample.is_held_out()) continue;
             look_up(sample.board, found);
             for (const std::uint32_t at : found)
-                entries_[at].count(static_cast<float>(phase(sample.board)));
+                entries_[at].count(static_cast<float>(F::opening(sample.board)));
         }
         is_counted_ = true;
     }
@@ -364,7 +372,7 @@ class Trainer final : public AnyTrainer {
 
     typename G::Board start_;
     std::vector<double> features_, prior_, gradient_, momentum_, variance_;
-    double steps_ = 0, pull_ = 0;
+    double steps_ = 0, pull_ = 0, scale_ = 0;
     bool is_counted_ = false;
     std::vector<Pattern> patterns_;
     std::vector<std::size_t> tables_;  // where each begins

@@ -173,6 +173,10 @@ class Trainer:
     def samples(self) -> int:
         """How many positions there are."""
 
+    @property
+    def has_own(self) -> bool:
+        """Whether the game's own evaluation says anything of these positions."""
+
     def fit_targets(self, share_of_scores: float, decay: float) -> float:
         """
         Makes the targets from results and scores; returns the logits of a unit of score.
@@ -452,6 +456,29 @@ class Connect4Board(Board):
     def cells(self) -> list[int]:
         """What is in each cell, row by row from the top; 0 is empty."""
 
+    def learned_evaluation(self, weights: LearnedWeights) -> int:
+        """What the board is worth by learned weights."""
+
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
+
 class Connect4Solver:
     """
     Finds exact scores of connect four, with no depth limit and no opening book. What it has
@@ -532,7 +559,7 @@ class CompiledRules:
     functions, and what makes an exception of a fault in them.
     """
 
-    def __init__(self, moves: int, make: int, outcome: int, evaluate: int, noisy: int, priority: int, symmetries: int, size: int, key_size: int, maximizing: int, on_fault: object) -> None: ...
+    def __init__(self, moves: int, make: int, outcome: int, evaluate: int, noisy: int, priority: int, symmetries: int, size: int, key_size: int, maximizing: int, cells: int, cell_count: int, on_fault: object) -> None: ...
 
 class SmallCompiledBoard(Board):
     """A position of a game that was compiled from Python."""
@@ -548,6 +575,29 @@ class SmallCompiledBoard(Board):
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
+
+    def learned_evaluation(self, weights: LearnedWeights) -> int:
+        """What the board is worth by learned weights."""
+
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     def state(self) -> bytes:
         """The bytes of the position."""
@@ -572,6 +622,29 @@ class LargeCompiledBoard(Board):
     @staticmethod
     def full_switches() -> list[str]:
         """The techniques of full strength in this game."""
+
+    def learned_evaluation(self, weights: LearnedWeights) -> int:
+        """What the board is worth by learned weights."""
+
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
+
+    @staticmethod
+    def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
+        """
+        Weights for full_evaluation() and searches, in eighths: those of the features, and
+        the patterns with their tables. A pattern is a list of cells, the number of its
+        table, and whether players are exchanged in it; a table has two numbers of 16 bits
+        up to 2047 for each content of its patterns, the first cell the lowest digit in base 3.
+        """
+
+    def trainer(self, weights: Sequence[float], patterns: Sequence[tuple[Sequence[int], int, bool]], table_sizes: Sequence[int], seed: int) -> Trainer:
+        """
+        Fits weights to games from this board, beginning with these weights of the
+        features, the opening's first, and with tables of zeros.
+        """
 
     def state(self) -> bytes:
         """The bytes of the position."""
@@ -1100,6 +1173,11 @@ class EnglishDraughtsBoard(DraughtsBoard):
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
 
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
+
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
         """
@@ -1193,6 +1271,11 @@ class ItalianDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
 
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
@@ -1288,6 +1371,11 @@ class RussianDraughtsBoard(DraughtsBoard):
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
 
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
+
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
         """
@@ -1381,6 +1469,11 @@ class BrazilianDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
 
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
@@ -1476,6 +1569,11 @@ class PoolDraughtsBoard(DraughtsBoard):
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
 
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
+
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
         """
@@ -1569,6 +1667,11 @@ class SpanishDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
 
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
@@ -1664,6 +1767,11 @@ class CzechDraughtsBoard(DraughtsBoard):
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
 
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
+
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
         """
@@ -1757,6 +1865,11 @@ class ThaiDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
 
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
@@ -1852,6 +1965,11 @@ class InternationalDraughtsBoard(DraughtsBoard):
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
 
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
+
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
         """
@@ -1945,6 +2063,11 @@ class AntidraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
 
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
@@ -2040,6 +2163,11 @@ class BreakthroughDraughtsBoard(DraughtsBoard):
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
 
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
+
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
         """
@@ -2133,6 +2261,11 @@ class KillerDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
 
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
@@ -2228,6 +2361,11 @@ class FrisianDraughtsBoard(DraughtsBoard):
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
 
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
+
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:
         """
@@ -2321,6 +2459,11 @@ class FryskDraughtsBoard(DraughtsBoard):
     @staticmethod
     def weights() -> list[tuple[int, int]]:
         """What each feature weighs in the opening and in the ending."""
+
+    def contents(self) -> list[int]:
+        """
+        What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
+        """
 
     @staticmethod
     def learned_weights(features: Sequence[tuple[int, int]], patterns: Sequence[tuple[Sequence[int], int, bool]], tables: Sequence[bytes]) -> LearnedWeights:

@@ -165,3 +165,19 @@ def test_a_generation_can_be_stopped_at_any_step_and_goes_on(
 def test_games_without_such_an_evaluation_are_refused(tmp_path: Path) -> None:
     with pytest.raises(GameError, match="tictactoe has no evaluation that can be learned"):
         Training("tictactoe", tmp_path, Plan())
+
+
+def test_a_game_ends_where_the_tables_know_its_result(tmp_path: Path) -> None:
+    player = SelfPlayer(GAME, SELF_PLAY, "features", None)
+    assert player.tables is not None
+    by_tables = 0
+    for number in range(40):
+        game, position = player.play(number), plyscope.start(GAME)
+        for place in game.moves:
+            assert player.tables.probe(position) is None
+            position = position.play(position.moves()[place])
+        fate = player.tables.probe(position)
+        if fate is not None and position.outcome() is None:
+            assert game.result == (fate.sign if position.maximizing else -fate.sign)
+            by_tables += 1
+    assert by_tables

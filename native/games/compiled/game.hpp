@@ -10,6 +10,7 @@
 
 #include "core/game.hpp"
 #include "core/offers.hpp"
+#include "core/pattern_evaluation.hpp"
 #include "games/compiled/key.hpp"
 
 namespace plyscope::compiled {
@@ -45,6 +46,8 @@ struct Functions {
     std::size_t size = 0;        // bytes of a position
     std::size_t key_size = 0;    // those at the front that tell positions apart
     std::size_t maximizing = 0;  // which byte says whose turn it is
+    std::size_t cells = 0;       // where the cells of a board begin
+    std::size_t cell_count = 0;  // how many: up to 64, none where patterns cannot be learned
 };
 
 // A position; the rules must outlive it.
@@ -109,6 +112,30 @@ struct Compiled {
         return static_cast<Score>(score);
     }
 
+    static Score full_evaluation(const Board& board, const LearnedWeights& weights) {
+        return evaluation_by_patterns<Compiled>(board, weights);
+    }
+    static int cell_count(const Board& board) {
+        return board.rules ? static_cast<int>(board.rules->cell_count) : 0;
+    }
+
+    // A cell above zero has a piece of the maximizer, one below zero a piece of the minimizer.
+    static Planes planes(const Board& board) {
+        Planes planes{};
+        const auto count = static_cast<std::size_t>(cell_count(board));
+        for (std::size_t cell = 0; cell < count; cell += 8) {
+            std::uint64_t eight = 0;
+            std::memcpy(&eight, &board.state[board.rules->cells + cell],
+                        std::min<std::size_t>(8, count - cell));
+            const auto below = eight & every_top_bit;
+            const auto taken =
+                (((eight & ~every_top_bit) + ~every_top_bit) | eight) & every_top_bit;
+            planes.minimizer |= top_bits(below) << cell;
+            planes.maximizer |= top_bits(taken ^ below) << cell;
+        }
+        return planes;
+    }
+
     // A hash of the bytes that tell positions apart.
     static std::uint64_t key(const Board& board) {
         return board.rules ? hash(board.state.data(), board.rules->key_size) : 0;
@@ -159,6 +186,12 @@ struct Compiled {
 
   private:
     static constexpr Move unknown_move = 0xfffffffe;
+    static constexpr std::uint64_t every_top_bit = 0x8080808080808080;
+
+    // The top bits of eight bytes, side by side: a multiplication moves each to the last byte.
+    static constexpr std::uint64_t top_bits(std::uint64_t bytes) {
+        return (bytes >> 7) * 0x0102040810204080 >> 56;
+    }
 
     // What follows needs much room, which the search should not have in each of its frames.
     [[gnu::noinline]] static TableKey least_key(const Board& board) {
@@ -210,6 +243,7 @@ struct Compiled {
 using SmallGame = Compiled<128, 256>;
 using LargeGame = Compiled<1024, 1024>;
 
+static_assert(HasPlanes<SmallGame> && HasLearnedEvaluation<SmallGame>);
 static_assert(Game<SmallGame> && HasHistory<SmallGame> && HasSymmetries<SmallGame> &&
               ListsNoisyMoves<SmallGame> && OrdersMoves<SmallGame>);
 

@@ -74,7 +74,7 @@ def _search(arguments: Namespace, chosen: Target) -> Result[Any]:
     limits = {name: getattr(arguments, name) for name in names}
     given = {name: value for name, value in limits.items() if value is not None}
     name = arguments.algorithm or (
-        default_preset(chosen.position.native()) if given else "alphabeta"
+        default_preset(chosen.position.native(), chosen.position.game) if given else "alphabeta"
     )
     if name not in PRESETS:
         if given:

@@ -13,10 +13,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 
 from plyscope import files
-from plyscope.cli.common import console, errors, natural
+from plyscope.cli.common import add_tables, console, errors, natural
 from plyscope.errors import PlyscopeError
 from plyscope.games import ALIASES
 from plyscope.learning.training import Generation, Plan, Progress, Training
+from plyscope.tables.probe import check_tables
 
 
 def add_to(commands: Any) -> None:
@@ -41,6 +42,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--folder", metavar="DIR", help="where everything is saved, to resume from (GAME-training)"
     )
+    add_tables(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="a copy of the best weights")
     parser.set_defaults(run=run)
 
@@ -55,7 +57,8 @@ def run(arguments: Namespace) -> None:
         files.check_writable(arguments.output)
     game = ALIASES.get(arguments.game, arguments.game)
     folder = Path(arguments.folder or f"{game.replace('/', '-')}-training")
-    plan = Plan(arguments.games, arguments.nodes, arguments.jobs, arguments.seed)
+    check_tables(arguments.tables)
+    plan = Plan(arguments.games, arguments.nodes, arguments.jobs, arguments.seed, arguments.tables)
     training = Training(game, folder, plan)
     if training.games.damage:
         errors().print(f"plyscope: {training.games.damage}", soft_wrap=True)

@@ -145,7 +145,7 @@ def _work(
     check_kind("table", table, Table)
     check_tables(tables)
     history, root_moves = positions("history", history), listed("root_moves", root_moves)
-    named = preset if preset is not None else default_preset(board)
+    named = preset if preset is not None else default_preset(board, position.game)
     if board is not None:
         if hasattr(board, "moves"):  # a list that takes long is made before anything can be stopped
             board.moves()

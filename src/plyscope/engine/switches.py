@@ -8,7 +8,7 @@ from typing import Any
 from plyscope._native import exact_switch_names, full_switch_names, switch_names
 from plyscope.errors import SearchError
 from plyscope.text import shown
-from plyscope.weights.at_hand import MATERIAL, check_evaluation
+from plyscope.weights.at_hand import MATERIAL, check_evaluation, packaged_path
 
 SWITCHES: tuple[str, ...] = tuple(switch_names())
 EXACT_SWITCHES: tuple[str, ...] = tuple(exact_switch_names())
@@ -24,12 +24,13 @@ full: the strongest play, with unsound pruning; a game may define its own `full`
 `techniques`."""
 
 
-def default_preset(board: Any) -> str:
-    """The preset for a native board, or for a game in Python if `board` is None.
+def default_preset(board: Any, game: str = "") -> str:
+    """The preset for a native board of that game, or for one in Python if `board` is None.
 
-    It is `full` where the game has the evaluation that `full` needs.
+    It is `full` where there is the evaluation that `full` needs: of the game, or a learned one.
     """
-    return "full" if hasattr(board, "full_evaluation") else "exact"
+    is_learned = hasattr(board, "learned_weights") and packaged_path(game).exists()
+    return "full" if is_learned or hasattr(board, "full_evaluation") else "exact"
 
 
 def techniques(preset: str, board: Any = None) -> tuple[str, ...]:

@@ -24,6 +24,8 @@ from plyscope.notices import notify
 ADVICE = "pip install 'plyscope[fast]' brings the compiler"
 NICENESS = 5
 """The niceness of a process that compiles, above that of one that somebody waits for."""
+MOST_PATTERN_CELLS = 64
+"""The largest board whose patterns can be learned."""
 LONGEST = 60.0
 """Seconds after which such a process is not waited for."""
 _made: dict[type, "NativeRules | None"] = {}
@@ -94,12 +96,15 @@ def _make(cls: Any) -> NativeRules | None:
             kind = too_many_moves(cls)
         return FaultError(f"{file}:{line}: {kind}, in the position {cls.from_state(state)}")
 
+    board = cls.fields.get("cells")
     rules = CompiledRules(
         **{rule: library.address(rule) for rule in ("moves", "make", "outcome", "evaluate")},
         **{rule: library.address(rule) if rule in methods else 0 for rule in OPTIONAL},
         size=size,
         key_size=key_size(cls.fields.values()),
         maximizing=cls.fields["maximizing"].offset,
+        cells=board.offset if board else 0,
+        cell_count=board.count if board and board.count <= MOST_PATTERN_CELLS else 0,
         on_fault=on_fault,
     )
     return NativeRules(rules, is_small(cls), library)

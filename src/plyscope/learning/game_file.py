@@ -41,7 +41,8 @@ HEAD = {
 class SelfPlay:
     """How games are played; games of one setting differ by their number alone.
 
-    evaluation  the digest of the weights that the players evaluate with, or "features"
+    evaluation  the digest of the weights that the players evaluate with, or "features"; and how
+                many pieces the endgame tables have that end games, if there are any
     """
 
     nodes: int

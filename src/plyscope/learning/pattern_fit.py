@@ -8,8 +8,8 @@ from importlib.metadata import version
 from typing import Any
 
 from plyscope.errors import PlyscopeError
-from plyscope.learning.game_file import TrainingGame
-from plyscope.learning.windows import draughts_windows
+from plyscope.learning.game_file import NO_SCORE, TrainingGame
+from plyscope.learning.windows import default_patterns
 from plyscope.position import Position
 from plyscope.weights.file import Weights
 
@@ -23,6 +23,8 @@ LEAST_GAIN = 2e-5
 UNIT = 100
 """What a man is worth in the ending, on average."""
 EIGHTHS = 8
+LOGITS_OF_A_WIN = 8
+"""What is won for certain is worth so much more than what only looks so."""
 PULL, PATTERN_PULL = 300.0, 40.0
 """The weights of features are pulled towards the present ones, and those of patterns towards zero,
 as if so many positions said so."""
@@ -52,23 +54,27 @@ def fit_patterns(
     words.
     """
     board: Any = start.native()
-    patterns = draughts_windows(board)
+    patterns = default_patterns(start)
     sizes = {one.table: one.contents for one in patterns}
-    first = [float(weight) for part in zip(*board.weights(), strict=True) for weight in part]
+    weighed = board.weights() if hasattr(board, "weights") else []
+    first = [float(weight) for part in zip(*weighed, strict=True) for weight in part]
     native = [(list(one.cells), one.table, one.exchanged) for one in patterns]
     trainer = board.trainer(first, native, [sizes[table] for table in range(len(sizes))], seed)
-    count = 0
+    count = highest = 0
     for count, game in enumerate(games, 1):
         scores = struct.pack(f"<{len(game.scores)}h", *game.scores)
         try:
             trainer.add_game(game.moves, scores, game.first, game.result)
         except ValueError as error:
             raise PlyscopeError(f"game {game.number} cannot be replayed: {error}") from None
+        searched = (abs(score) for score in game.scores if score != NO_SCORE)
+        highest = max(highest, *searched, 0)
         if count % 1000 == 0:
             on_progress(f"{count:,} games, {trainer.samples:,} positions")
     if not trainer.samples:
         raise PlyscopeError("the games have no quiet positions to learn from; play more games")
-    if trainer.fit_targets(SHARE_OF_SCORES, LAMBDA) <= 0:
+    scale = trainer.fit_targets(SHARE_OF_SCORES, LAMBDA)
+    if scale <= 0:
         raise PlyscopeError("the games do not tell who is better off; play more games")
     for rate in FEATURE_RATES:
         _, loss_of_features = trainer.fit_features(rate, PULL)
@@ -88,8 +94,8 @@ def fit_patterns(
         "date": datetime.now(UTC).date().isoformat(),
         "version": version("plyscope"),
     }
-    unit = _unit(trainer, board.men)
     features = trainer.features()
+    unit = _unit(trainer, board.men) if features else _unit_of_patterns(trainer, scale, highest)
     half = len(features) // 2
     pairs = tuple(
         (_eighths(unit * features[at]), _eighths(unit * features[half + at])) for at in range(half)
@@ -106,6 +112,15 @@ def _unit(trainer: Any, men: int) -> float:
     if worth <= 0:
         raise PlyscopeError("the games do not tell that men are worth something; play more games")
     return float(UNIT * sum(often) / worth)
+
+
+def _unit_of_patterns(trainer: Any, scale: float, highest: int) -> float:
+    """What one logit is worth where there are patterns alone.
+
+    They add to the game's own evaluation, in its unit. A game that has none has wins at least: the
+    patterns stay below them.
+    """
+    return 1 / scale if trainer.has_own else min(UNIT, highest / LOGITS_OF_A_WIN)
 
 
 def _eighths(weight: float) -> int:

@@ -3,7 +3,7 @@
 import time
 from collections import Counter
 from collections.abc import Generator, Hashable
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,10 +21,13 @@ from plyscope.learning.games import (
     TABLE_MB,
 )
 from plyscope.position import Position
+from plyscope.tables.probe import OFF, tables_of
 from plyscope.work import Unit, in_processes
 
 MOST_PLIES = 200
 """A game that is longer is drawn."""
+WIDER = 1.1
+"""After each opening that was not fair the next may be a little less so, whatever a game's unit."""
 BLOCK_GAMES, BLOCK_SECONDS = 100, 10
 """So many games are saved at once, or those of so long a time."""
 
@@ -32,15 +35,18 @@ BLOCK_GAMES, BLOCK_SECONDS = 100, 10
 class SelfPlayer:
     """Plays training games of one setting; each is the same whenever it is asked for."""
 
-    def __init__(self, game: str, self_play: SelfPlay, evaluation: str) -> None:
+    def __init__(
+        self, game: str, self_play: SelfPlay, evaluation: str, tables: str | None = OFF
+    ) -> None:
         self.game, self.self_play, self.evaluation = game, self_play, evaluation
+        self.tables = tables_of(start(game), tables)
 
     def play(self, number: int) -> TrainingGame:
         """The game of that number."""
         random = Random(f"{self.game} {self.self_play.seed} {number}")
         position, moves = self._opening(random)
         scores, first, seen = [NO_SCORE] * len(moves), len(moves), Counter[Hashable]()
-        while (outcome := position.outcome()) is None and len(moves) < MOST_PLIES:
+        while (outcome := self._outcome(position)) is None and len(moves) < MOST_PLIES:
             seen[position.repetition_key()] += 1
             if seen[position.repetition_key()] == REPETITIONS:
                 break
@@ -59,8 +65,18 @@ class SelfPlayer:
         result = (won > 0) - (won < 0)
         return TrainingGame(number, first, result, bytes(moves), tuple(scores))
 
+    def _outcome(self, position: Position[Any]) -> float | None:
+        """How the game has ended, or how it will by the tables: they know better than the players,
+        who fail to win much of what is won."""
+        outcome = position.outcome()
+        if outcome is not None or self.tables is None:
+            return outcome
+        fate = self.tables.probe(position)
+        if fate is None:
+            return None
+        return fate.sign if position.maximizing else -fate.sign
+
     def _think(self, position: Position[Any]) -> Any:
-        # Without endgame tables, since a game is the same on every machine.
         return search(
             position,
             preset="full",
@@ -72,6 +88,7 @@ class SelfPlayer:
 
     def _opening(self, random: Random) -> tuple[Position[Any], list[int]]:
         """Random moves that leave both sides a game."""
+        fair = float(FAIR)
         while True:
             position, moves = start(self.game), list[int]()
             for _ in range(random.randint(*OPENING_PLIES)):
@@ -80,17 +97,26 @@ class SelfPlayer:
                 legal = position.moves()
                 moves.append(random.randrange(len(legal)))
                 position = position.play(legal[moves[-1]])
-            if position.outcome() is None and abs(self._think(position).score) <= FAIR:
+            if position.outcome() is None and abs(self._think(position).score) <= fair:
                 return position, moves
+            fair *= WIDER
 
 
 def play_games(
-    saved: GameFile, self_play: SelfPlay, evaluation: str | Path, games: int, jobs: int
+    saved: GameFile,
+    self_play: SelfPlay,
+    evaluation: str | Path,
+    games: int,
+    jobs: int,
+    tables: str | None = OFF,
 ) -> Generator[int]:
-    """Plays those of the first games that the file lacks; yields how many more are saved."""
+    """Plays those of the first games that the file lacks; yields how many more are saved.
+
+    A game ends where the endgame tables know its result.
+    """
     done = saved.numbers.get(self_play, set())
     units = (Unit(str(number), number) for number in range(games) if number not in done)
-    play = partial(_play, saved.game, self_play, str(evaluation))
+    play = partial(_play, saved.game, self_play, str(evaluation), tables)
     block, began = list[TrainingGame](), time.monotonic()
     try:
         with in_processes(play, jobs, NICE) as executor:
@@ -107,5 +133,10 @@ def play_games(
         yield len(block)
 
 
-def _play(game: str, self_play: SelfPlay, evaluation: str, number: int) -> TrainingGame:
-    return SelfPlayer(game, self_play, evaluation).play(number)
+def _play(
+    game: str, self_play: SelfPlay, evaluation: str, tables: str | None, number: int
+) -> TrainingGame:
+    return _player(game, self_play, evaluation, tables).play(number)
+
+
+_player = lru_cache(maxsize=1)(SelfPlayer)  # a process plays games of one setting

@@ -23,13 +23,15 @@ from plyscope.games import start
 from plyscope.learning.game_file import GameFile, SelfPlay
 from plyscope.learning.pattern_fit import fit_patterns
 from plyscope.learning.self_play import play_games
+from plyscope.learning.windows import default_patterns
 from plyscope.match.match import Match
 from plyscope.match.openings import RandomOpenings
 from plyscope.match.settings import Settings
 from plyscope.match.sprt import LARGEST_ELO, Sprt
 from plyscope.match.time_control import TimeControl
 from plyscope.plain import PlainDataError, boolean, checked, listed, number, parsed, text, whole
-from plyscope.weights.at_hand import FEATURES
+from plyscope.tables.probe import tables_of
+from plyscope.weights.at_hand import FEATURES, file_name
 from plyscope.weights.file import read_weights
 
 GAIN = Sprt(0, 20)
@@ -57,12 +59,14 @@ class Plan:
 
     games   how many training games it adds
     nodes   how many nodes a move has in them
+    tables  the folder of the endgame tables that end them, "off", or None for those at hand
     """
 
     games: int = 20_000
     nodes: int = 300
     jobs: int = 1
     seed: int = 1
+    tables: str | None = None
 
 
 @dataclass(frozen=True)
@@ -99,13 +103,17 @@ class Training:
     def __init__(self, game: str, folder: Path, plan: Plan) -> None:
         position: Any = start(game)
         if not hasattr(position.native(), "trainer"):
-            raise GameError(f"{game} has no evaluation that can be learned; draughts has")
+            raise GameError(
+                f"{game} has no evaluation that can be learned; draughts, connect4 and a BoardGame "
+                "that is compiled have"
+            )
+        default_patterns(position)
         self.position, self.game, self.folder, self.plan = position, position.game, folder, plan
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise FileError(f"cannot make {files.label(folder)}: {error.strerror}") from None
-        self.games = GameFile(folder / f"{self.game.replace('/', '-')}.games", self.game)
+        self.games = GameFile(folder / f"{file_name(self.game)}.games", self.game)
         self.generations = self._read_state()
 
     @property
@@ -134,11 +142,15 @@ class Training:
         best = self.best
         digest = FEATURES if best is None else read_weights(best).digest
         # A generation has a seed of its own, lest it plays the games of the one before again.
-        self_play = SelfPlay(self.plan.nodes, self.plan.seed + number - 1, digest)
+        found = tables_of(self.position, self.plan.tables)
+        known = digest if found is None else f"{digest}, {found.pieces} pieces"
+        self_play = SelfPlay(self.plan.nodes, self.plan.seed + number - 1, known)
         done, began = len(self.games.numbers.get(self_play, ())), time.monotonic()
         before = done
         wanted = self.plan.games
-        playing = play_games(self.games, self_play, best or FEATURES, wanted, self.plan.jobs)
+        playing = play_games(
+            self.games, self_play, best or FEATURES, wanted, self.plan.jobs, self.plan.tables
+        )
         while True:
             speed = (done - before) / max(time.monotonic() - began, 1e-9)
             words = f"{speed:.1f} games a second" if done > before else ""

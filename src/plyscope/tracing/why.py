@@ -159,9 +159,12 @@ def _far_end(node: Node) -> tuple[str, str, str]:
 def static_evaluation(node: Node) -> float:
     """What the search took the position to be worth as it stands."""
     board = node.position.native()
-    if "evaluation" in (node.trace.switches or ()) and hasattr(board, "full_evaluation"):
-        weights = node.trace.weights
-        return float(board.full_evaluation(None if weights is None else weights.native))
+    weights = node.trace.weights
+    if "evaluation" in (node.trace.switches or ()):
+        if hasattr(board, "full_evaluation"):
+            return float(board.full_evaluation(None if weights is None else weights.native))
+        if weights is not None:
+            return float(board.learned_evaluation(weights.native))
     return node.position.evaluate()
 
 

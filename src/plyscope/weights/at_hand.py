@@ -1,5 +1,6 @@
 """Which learned weights a search goes by."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -40,9 +41,14 @@ def check_evaluation(evaluation: object) -> None:
         )
 
 
+def file_name(game: str) -> str:
+    """The name of a game as that of a file: draughts-english, my_game-MyGame-size-6."""
+    return re.sub(r"[^A-Za-z0-9_.]+", "-", game).strip("-.")
+
+
 def packaged_path(game: str) -> Path:
     """Where the weights of a game are, if they come with the package."""
-    return PACKAGED / f"{game.replace('/', '-')}.weights"
+    return PACKAGED / f"{file_name(game)}.weights"
 
 
 def learned_weights(position: Position[Any], evaluation: str | Path | None) -> Learned | None:
