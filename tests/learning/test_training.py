@@ -167,12 +167,12 @@ def test_games_without_such_an_evaluation_are_refused(tmp_path: Path) -> None:
         Training("tictactoe", tmp_path, Plan())
 
 
-def test_a_game_ends_where_the_tables_know_its_result(tmp_path: Path) -> None:
-    player = SelfPlayer(GAME, SELF_PLAY, "features", None)
+def test_a_game_ends_where_the_tables_know_its_result() -> None:
+    player = SelfPlayer("draughts/international", SELF_PLAY, "features", None)
     assert player.tables is not None
     by_tables = 0
     for number in range(40):
-        game, position = player.play(number), plyscope.start(GAME)
+        game, position = player.play(number), plyscope.start(player.game)
         for place in game.moves:
             assert player.tables.probe(position) is None
             position = position.play(position.moves()[place])
