@@ -1,7 +1,5 @@
 """Watch in a browser: what the page says at every step is what the trace says."""
 
-from itertools import pairwise
-from random import Random
 from typing import Any
 
 import pytest
@@ -273,120 +271,6 @@ def test_decisions_are_predicted_before_they_are_shown(visitor: Visitor) -> None
         page.keyboard.press("End")
         counts = ["11 nodes", "5 leaves", "2 cuts"]
         expect(page.locator(".counts span")).to_have_text(counts)
-
-
-BOXES = """async () => {
-  const tree = document.querySelector("ply-tree");
-  await tree.updateComplete;
-  const round = (number) => Math.round(100 * number) / 100;
-  const box = (one) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect();
-    return [left, right, top, bottom].map(round);
-  };
-  return {
-    panel: box(document.querySelector(".tree-card")),
-    nodes: [...tree.querySelectorAll("g.node")].map((node) => [
-      Number(node.dataset.row),
-      box(node.querySelector(".shape")),
-      node.getAttribute("transform").split(" ")[1],
-    ]),
-    texts: [...tree.querySelectorAll("g.node text, g.edge text")]
-      .filter((text) => text.textContent.trim())
-      .map(box),
-  };
-}"""
-
-
-def assert_laid_out(page: Page, minimum: float = 0.0) -> Any:
-    """Nothing overlaps or leaves the panel; the places of all nodes."""
-    found = page.evaluate(BOXES)
-    left, right, top, bottom = found["panel"]
-    boxes = sorted(box for _, box, _ in found["nodes"])
-    for box in boxes:
-        assert left <= box[0] <= box[1] <= right
-        assert top <= box[2] <= box[3] <= bottom
-    by_level: dict[str, list[Any]] = {}
-    for _, box, level in found["nodes"]:
-        by_level.setdefault(level, []).append(box)
-    for level in by_level.values():
-        for one, other in pairwise(sorted(level)):
-            assert one[1] <= other[0]
-    assert_texts_apart(found["texts"], found["panel"])
-    assert max(box[1] for box in boxes) - min(box[0] for box in boxes) >= minimum * (right - left)
-    return found["nodes"]
-
-
-def assert_texts_apart(texts: list[Any], panel: list[float]) -> None:
-    """No text is in the way of the next one in its line, or leaves the panel."""
-    lines: dict[float, list[Any]] = {}
-    for text in texts:
-        lines.setdefault(text[2], []).append(text)
-        assert panel[0] <= text[0] <= text[1] <= panel[1], (text, panel)
-    for line in lines.values():
-        for one, other in pairwise(sorted(line)):
-            assert one[1] <= other[0] + 0.5, (one, other)
-
-
-def test_a_tree_fills_its_panel_and_no_node_moves(visitor: Visitor) -> None:
-    for width in (360, 2560):
-        with visitor.page("#/watch", viewport={"width": width, "height": 900}) as page:
-            opened(page)
-            before = assert_laid_out(page, minimum=0.7)
-            for _ in range(5):
-                page.keyboard.press("ArrowRight")
-                page.keyboard.press("ArrowRight")
-                page.keyboard.press("ArrowRight")
-                assert assert_laid_out(page) == before
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("width", [360, 768, 1280, 1920, 2560])
-def test_random_trees_are_laid_out_in_the_panel_and_do_not_move(
-    visitor: Visitor, width: int
-) -> None:
-    source = Random(width)
-    with visitor.page("#/watch", viewport={"width": width, "height": 900}) as page:
-        opened(page)
-        done = 0
-        while done < 500:
-            tree = tree_game.random(
-                source.randint(2, 5), source.randint(2, 5), source.randrange(1 << 30)
-            )
-            if len(tree.leaves) > 120 or tree.height == 0:
-                continue
-            done += 1
-            page.evaluate("hash => { location.hash = hash; }", f"#/watch?position={tree}")
-            expect(page.locator("ply-tree g.node")).to_have_count(tree.size)
-            page.wait_for_function(
-                "tree => new URLSearchParams(location.hash.split('?')[1]).get('position') === tree"
-                " && document.querySelector('.counts span')",
-                arg=str(tree),
-            )
-            before = assert_laid_out(page)
-            for key in ("End", "ArrowLeft", "c", "Home"):
-                page.keyboard.press(key)
-                assert assert_laid_out(page) == before
-
-
-@pytest.mark.parametrize("code", ["", "tracking"])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_the_projector_shows_everything_on_one_screen(
-    visitor: Visitor, size: tuple[int, int], code: str
-) -> None:
-    viewport = {"width": size[0], "height": size[1]}
-    with visitor.page(f"#/watch?step=19&code={code}", viewport=viewport) as page:
-        opened(page).keyboard.press("f")
-        expect(page.locator("header.top")).to_be_hidden()
-        expect(page.locator(".sources")).to_be_hidden()
-        for place in (".caption", "svg.tree", ".code", ".stack", ".transport"):
-            box = page.locator(place).bounding_box()
-            assert box is not None
-            assert box["x"] >= 0
-            assert box["y"] >= 0
-            assert box["x"] + box["width"] <= size[0]
-            assert box["y"] + box["height"] <= size[1]
-        page.keyboard.press("f")
-        expect(page.locator("header.top")).to_be_visible()
 
 
 def test_a_game_is_chosen_and_its_pieces_are_drawn(visitor: Visitor) -> None:

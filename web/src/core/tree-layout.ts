@@ -31,6 +31,14 @@ const BOARD_GAP = 14;
 /** Small trees are spread out to this distance, and drawn this large, but not more. */
 const MOST_STEP = 210;
 const LARGEST = 1.5;
+/** In a panel of a given height, such as the projector's, they may be larger. */
+const LARGEST_BOUNDED = 2.6;
+/** The levels of a wide tree are spread out until it has this share of its width as its height, or
+ * fills a panel of a given height; but not further than so many pixels.
+ */
+const LEAST_HEIGHT = 0.3;
+const MOST_ROW = 130;
+const MOST_ROW_BOUNDED = 260;
 
 /** Returns the number of characters that the texts of a node take. */
 export const roomOf = ({ move, score, note }: TreeNode): number =>
@@ -46,11 +54,15 @@ export function layOut(nodes: TreeNode[], room: number, panel: Panel, board = 0)
   const places = unitPlaces(nodes);
   const columns = Math.max(...places.map(({ x }) => x)) + 1;
   const levels = Math.max(...places.map(({ y }) => y));
-  const row = ROW + (board && board + BOARD_GAP);
-  const height = levels * row + 2 * MARGIN + BELOW + (row - ROW);
+  const boards = board && board + BOARD_GAP;
+  const around = 2 * MARGIN + BELOW + boards;
   const least = Math.max(LEAST_STEP, 14 + 7.5 * room, board + BOARD_GAP);
   const fits = panel.width / (columns * least + MARGIN);
-  const scale = Math.min(LARGEST, fits, panel.height === null ? LARGEST : panel.height / height);
+  const scale =
+    panel.height === null
+      ? Math.min(LARGEST, fits)
+      : Math.min(LARGEST_BOUNDED, fits, panel.height / (levels * (ROW + boards) + around));
+  const row = spreadRow(ROW + boards, levels, around, scale, panel);
   const step = Math.max(least, Math.min(MOST_STEP, (panel.width / scale - MARGIN) / columns));
   const spots = new Map<HierarchyPointNode<TreeNode>, Spot>();
   for (const at of places) {
@@ -61,7 +73,26 @@ export function layOut(nodes: TreeNode[], room: number, panel: Panel, board = 0)
       parent: at.parent ? spots.get(at.parent)! : null,
     });
   }
-  return { spots: [...spots.values()], width: columns * step + MARGIN, height, scale };
+  return {
+    spots: [...spots.values()],
+    width: columns * step + MARGIN,
+    height: levels * row + around,
+    scale,
+  };
+}
+
+/** Returns the distance of two levels: at least `least`, more if the tree would be too flat. */
+function spreadRow(
+  least: number,
+  levels: number,
+  around: number,
+  scale: number,
+  { width, height }: Panel,
+): number {
+  if (levels === 0) return least;
+  const wanted = ((height ?? LEAST_HEIGHT * width) / scale - around) / levels;
+  const most = (height === null ? MOST_ROW : MOST_ROW_BOUNDED) / scale;
+  return Math.max(least, Math.min(wanted, most));
 }
 
 /** Returns the nodes in pre-order, with columns and levels from 0 as their places. */

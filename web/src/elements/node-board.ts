@@ -18,7 +18,7 @@ export const sideOf = ({ pieces }: Picture): number =>
 /** Draws a board around x = 0, from y downwards. */
 export function nodeBoard(picture: Picture, y: number): SVGTemplateResult {
   const left = (-CELL * picture.pieces[0]!.length) / 2;
-  return svg`<g class="node-board" transform="translate(${left} ${y})">
+  return svg`<g class="node-board ${picture.grid}" transform="translate(${left} ${y})">
     ${picture.pieces.flatMap((row, down) =>
       row.map((piece, right) => {
         const isDark = (down + right + (picture.dark_corner ? 1 : 0)) % 2 === 1;

@@ -14,8 +14,11 @@ const BELOW = 46;
 /** The board of a node begins this far below its centre. */
 const BOARD_TOP = 48;
 const ZOOMS = [1, 1.5, 2.25, 3.5, 5, 8];
-/** The buttons are shown for a tree that is drawn smaller than this. */
+/** A tree that is drawn smaller than this has buttons, and lines that stay as thick as they are. */
 const SMALL = 0.8;
+/** The radius of the halo in units, and the least one in pixels. */
+const HALO = 21;
+const LEAST_HALO = 8;
 /** The width before the panel has been measured. */
 const FIRST_WIDTH = 800;
 const SHAPES = {
@@ -60,7 +63,8 @@ export class PlyTree extends PlyElement {
     const style = getComputedStyle(this);
     const inner = this.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
     const width = Math.floor(inner) || FIRST_WIDTH;
-    const height = this.bounded ? this.clientHeight || null : null;
+    const tools = this.querySelector<HTMLElement>(".tree-tools")?.offsetHeight ?? 0;
+    const height = this.bounded ? this.clientHeight - tools || null : null;
     if (width !== this.panel.width || height !== this.panel.height) this.panel = { width, height };
   }
 
@@ -72,7 +76,7 @@ export class PlyTree extends PlyElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    if (changed.has("bounded")) this.measure();
+    if (this.bounded || changed.has("bounded")) this.measure();
     if (!["selected", "nodes", "zoom", "panel"].some((name) => changed.has(name))) return;
     if (this.zoom > 0) {
       this.querySelector("g.node.selected")?.scrollIntoView({
@@ -106,7 +110,7 @@ export class PlyTree extends PlyElement {
     const drawn = scale * ZOOMS[this.zoom]!;
     return html`<div class="scroller ${this.zoom > 0 ? "enlarged" : ""}" @scroll=${this.scrolled}>
       <svg
-        class="tree"
+        class="tree ${drawn < SMALL ? "small" : ""}"
         viewBox="0 0 ${width} ${height}"
         width=${Math.floor(width * drawn)}
         height=${Math.floor(height * drawn)}
@@ -126,10 +130,10 @@ export class PlyTree extends PlyElement {
     const tool = (sign: string, name: string, by: number, isOff: boolean) =>
       html`<button class="quiet" title=${name} aria-label=${name} ?disabled=${isOff} @click=${() => this.enlarge(by)}>${sign}</button>`;
     return html`<div class="tree-tools no-print" role="group" aria-label="Size of the tree">
+      ${this.zoom > 0 ? this.overview() : nothing}
       ${tool("+", "Enlarge the tree", 1, this.zoom === ZOOMS.length - 1)}
       ${tool("−", "Make the tree smaller", -1, this.zoom === 0)}
       ${tool("Fit", "Fit the tree to its panel", -ZOOMS.length, this.zoom === 0)}
-      ${this.zoom > 0 ? this.overview() : nothing}
     </div>`;
   }
 
@@ -156,6 +160,11 @@ export class PlyTree extends PlyElement {
     );
   };
 
+  /** The halo can be seen however small the tree is drawn. */
+  private get haloRadius(): number {
+    return Math.max(HALO, LEAST_HALO / (this.layout.scale * ZOOMS[this.zoom]!));
+  }
+
   private idOf(row: number): string {
     return `${this.id || "tree"}-${row}`;
   }
@@ -180,7 +189,7 @@ export class PlyTree extends PlyElement {
       @pointerup=${() => this.drop(node.row)}
     >
       <rect class="room" x="-22" y="-20" width="44" height="62" />
-      ${at ? svg`<circle class="halo" r="21" />` : nothing}
+      ${at ? svg`<circle class="halo" r=${this.haloRadius} />` : nothing}
       ${kind === "cut" ? svg`<text class="scissors" y="6">✂</text>` : svg`<path class="shape" d=${SHAPES[kind]} />`}
       <text class="score" y="29">${node.score}</text>
       ${node.note ? svg`<text class="note" y="42">${node.note}</text>` : nothing}
@@ -197,7 +206,7 @@ export class PlyTree extends PlyElement {
     const bend = 2 * low - (begin.y + end.y) / 2;
     return svg`<g class="link">
       <path d="M${begin.x} ${begin.y}Q${x} ${bend} ${end.x} ${end.y}" />
-      <text x=${x} y=${low + 4}>${text}</text>
+      <text x=${x} y=${low + 13}>${text}</text>
     </g>`;
   }
 
