@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.classes import STUDENTS_HOST, attend, running_class
 from tests.browser.running import Visitor
@@ -60,3 +61,19 @@ def test_a_studio_without_a_class_shows_no_such_screen(visitor: Visitor) -> None
     with visitor.page("#/class") as page:
         expect(page.get_by_text("plyscope studio --class")).to_be_visible()
         expect(page.locator("nav a", has_text="Class")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_all_screens_with_the_class_can_be_chosen_on_a_phone(
+    visitor: Visitor, tmp_path: Path, width: int
+) -> None:
+    viewport = {"width": width, "height": 800}
+    with (
+        running_class(tmp_path) as (studio, _),
+        Visitor(visitor.browser, studio).page("#/compare", viewport=viewport) as teacher,
+    ):
+        expect(teacher.locator("nav a", has_text="Class")).to_be_visible()
+        for control in teacher.locator(".top :is(a, button)").all():
+            expect(control).to_be_in_viewport(ratio=1)
+        header = teacher.locator(".top")
+        assert header.evaluate("one => one.scrollWidth <= one.clientWidth")

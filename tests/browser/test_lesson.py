@@ -118,6 +118,7 @@ def test_a_lesson_is_walked_through_with_keys_alone(
         for part in lesson.parts:
             expect(page.locator("h1").first).to_have_text(part.heading)
             expect(page.locator(".told")).to_have_text(list(part.text))
+            expect(page.locator("nav [aria-current]")).to_be_in_viewport(ratio=1)
             if part.position is None:
                 pass
             elif part.show == "watch":
@@ -145,6 +146,15 @@ def test_a_lesson_is_walked_through_with_keys_alone(
         assert found == Result(found.lesson, "Zoë", tuple(marks))
         page.reload()
         expect(page.locator(".result-code")).to_have_text(code)
+
+
+def test_the_next_page_of_a_lesson_begins_at_its_top(visitor: Visitor, tmp_path: Path) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}}
+    with opened(visitor, tmp_path, open_lesson("minimax"), **phone) as page:
+        for _ in range(2):
+            page.get_by_role("button", name="Continue").click()
+        expect(page.locator("h1")).to_be_in_viewport()
+        assert page.evaluate("window.scrollY") == 0
 
 
 @pytest.mark.long

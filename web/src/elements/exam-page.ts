@@ -42,8 +42,8 @@ export class PlyExam extends PlyElement {
             ({ solution }: ExamSheet, index) => html`<tr>
             <th scope="row">${index + 1}</th>
             <td>${solution.value}, ${solution.best}</td>
-            <td>${solution.nodes.join("; ")}</td>
-            <td>${solution.pruned.join("; ")}</td>
+            <td>${listed(solution.nodes)}</td>
+            <td>${listed(solution.pruned)}</td>
             <td>${solution.leaves}</td>
           </tr>`,
           )}
@@ -52,3 +52,10 @@ export class PlyExam extends PlyElement {
     </article>`;
   }
 }
+
+/** Shows texts in a row that wraps only between them. */
+const listed = (texts: string[]) =>
+  texts.map(
+    (text, index) =>
+      html`<span class="whole">${text}${index < texts.length - 1 ? ";" : ""}</span> `,
+  );

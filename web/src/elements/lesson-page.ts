@@ -1,5 +1,5 @@
 /** A lesson in one page: its steps with their searches, and the student's result at the end. */
-import { html, nothing } from "lit";
+import { html, nothing, type PropertyValues } from "lit";
 import { customElement, query, state } from "lit/decorators.js";
 import { isTyping } from "../core/keys.js";
 import {
@@ -112,10 +112,18 @@ export class PlyLesson extends PlyElement {
 
   // Rendering.
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues): void {
+    if (changed.has("at")) this.showTop();
     document.title = this.current
       ? `${this.current.heading} · ${this.lesson.title}`
       : this.lesson.title;
+  }
+
+  /** Another page begins at its top, and its link can be seen. */
+  private showTop(): void {
+    window.scrollTo(0, 0);
+    const link = this.querySelector("nav [aria-current]");
+    link?.scrollIntoView({ block: "nearest", inline: "center" });
   }
 
   protected override render() {
