@@ -10,6 +10,7 @@ import pytest
 from plyscope import start
 from plyscope.analysis.explanation import Explanation, explain_move
 from plyscope.games.draughts import VARIANTS
+from plyscope.play.record import GameRecord
 from plyscope.position import Position
 from plyscope.textbook import Bound
 
@@ -56,6 +57,26 @@ def test_the_mover_is_named_unless_it_is_the_one_who_asks() -> None:
     board = start("draughts/english", "B:W18,26,27:B1,9,3")
     answer = explain_move(board, board.parse("9-14"))
     assert answer.sentence().startswith("If 9-14, White replies 18x9 and Black loses a man.")
+
+
+def test_a_third_repetition_is_said() -> None:
+    record = GameRecord("chess")
+    for move in ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"]:
+        record.step(move)
+    board, earlier = record.position, record.positions[:-1]
+    answer = explain_move(board, board.parse("Ng8"), earlier, nodes=FEW_NODES)
+    assert answer.sentence(you=True).startswith(
+        "After Ng8, the position occurs for the third time, and the game is a draw."
+    )
+    assert (answer.line, answer.score) == ([board.parse("Ng8")], 0)
+    other = explain_move(board, board.parse("e5"), earlier, nodes=FEW_NODES)
+    assert not other.drawn
+
+
+def test_a_draw_that_can_be_claimed_is_said() -> None:
+    board = start("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80")
+    answer = explain_move(board, board.parse("Rb1"), nodes=FEW_NODES)
+    assert answer.sentence().startswith("After Rb1, a draw can be claimed.")
 
 
 @pytest.mark.parametrize(

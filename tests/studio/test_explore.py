@@ -134,3 +134,9 @@ def test_a_recording_of_the_engine_can_be_stopped(talk: Talk) -> None:
     info = talk.receive(number)
     assert info["found"]["stopped"]
     assert info["rows"] > 0
+
+
+def test_the_share_of_pruned_moves_does_not_count_the_root(talk: Talk) -> None:
+    info = talk.ask("record_search", search_id="a", game="tree", position="((3 5) (2 9))")
+    assert info["rows"] == 6  # the root, which no move leads to, and five others
+    assert "pruned 17 % of the moves" in info["found"]["summary"]

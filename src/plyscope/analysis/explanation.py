@@ -10,6 +10,7 @@ from plyscope.analysis.material import Pieces, missing, pieces
 from plyscope.analysis.phrases import told
 from plyscope.analysis.score import score_in_units
 from plyscope.errors import SearchError
+from plyscope.play.record import is_repetition
 from plyscope.position import Position
 from plyscope.stop import Stop
 from plyscope.textbook import Bound
@@ -29,12 +30,14 @@ class Explanation:
     move        the move that the question is about
     trace       the search of the position after the move; None where the game is over then
     best        the search of the position itself, a ply deeper: it says which move is best
+    drawn       why the game is drawn after the move, though nobody has won and moves are left
     """
 
     position: Position[Any]
     move: Any
     trace: Trace | None
     best: Trace
+    drawn: str = ""
 
     @cached_property
     def nodes(self) -> list[Node]:
@@ -112,11 +115,19 @@ def explain_move(
     view = position.for_searcher(position.player)
     best = _recorded(view, history, nodes, DEEPEST, stop)
     after = view.play(move)
-    if after.outcome() is not None:
-        return Explanation(view, move, None, best)
+    drawn = _drawn(after, [*history, position])
+    if after.outcome() is not None or drawn:
+        return Explanation(view, move, None, best, drawn)
     depth = max(best.result.depth - 1, 1)
     made = _recorded(after, [*history, position], nodes, depth, stop)
     return Explanation(view, move, made, best)
+
+
+def _drawn(position: Position[Any], earlier: Sequence[Position[Any]]) -> str:
+    """Why the game ends in a draw by its moves, in words; empty where it does not."""
+    if position.outcome() is None and is_repetition(position, earlier):
+        return "the position occurs for the third time, and the game is a draw"
+    return "a draw can be claimed" if position.may_claim_draw() else ""
 
 
 def _recorded(

@@ -20,6 +20,8 @@ def told(explanation: "Explanation", *, you: bool) -> str:
     position, after = explanation.position, explanation.positions[1]
     move = position.text(explanation.move)
     mover = YOU if you else position.player
+    if explanation.drawn:
+        return f"After {move}, {explanation.drawn}."
     if after.outcome() is not None:
         return f"{move} ends the game: {comes_to(explanation, mover)}."
     if len(explanation.line) < 2:

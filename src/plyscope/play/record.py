@@ -23,6 +23,12 @@ REPETITIONS = 3
 LARGEST_FILE = 16 * files.MB
 
 
+def is_repetition(position: Position[Any], earlier: Sequence[Position[Any]]) -> bool:
+    """Whether a position occurs for the third time, after those earlier ones of the game."""
+    key = position.repetition_key()
+    return sum(one.repetition_key() == key for one in earlier) >= REPETITIONS - 1
+
+
 class GameRecord:
     """A game being played, as a sequence of steps: moves and, in a swap opening, choices.
 
@@ -111,8 +117,7 @@ class GameRecord:
     @property
     def is_repetition(self) -> bool:
         """Whether the current position has occurred three times."""
-        key = self.position.repetition_key()
-        return sum(position.repetition_key() == key for position in self.positions) >= REPETITIONS
+        return is_repetition(self.position, self.positions[:-1])
 
     @property
     def outcome(self) -> float | None:

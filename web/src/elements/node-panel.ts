@@ -94,23 +94,31 @@ export class PlyNodePanel extends PlyElement {
     </div>`;
   }
 
+  /** Answers in one sentence; how it was checked is folded. */
   private proved(proof: Proved, inspected: Inspected): TemplateResult {
-    const siblings = Object.entries(proof.siblings);
     return html`<div class="proof ${proof.holds ? "holds" : "fails"}" role="status">
-      <p><b aria-hidden="true">${proof.holds ? "✓" : "✗"}</b> ${proof.sentence}</p>
-      ${
-        siblings.length > 0
-          ? html`<p>
-            Skipped moves:
-            ${siblings.map(([move, value]) => html`<span class="skipped">${move} <b>${scoreText(value)}</b></span> `)}
-          </p>`
-          : inspected.pruned.length > 0
-            ? html`<button class="siblings" ?disabled=${this.proving} @click=${() => this.emit("ply-prove", true)}>
-              Search the skipped moves too
-            </button>`
-            : nothing
-      }
+      <p><b aria-hidden="true">${proof.holds ? "✓" : "✗"}</b> ${proof.holds ? "Proved" : "Not proved"}: ${proof.claim}.</p>
+      <details>
+        <summary>Details</summary>
+        <p>${proof.sentence}.</p>
+        ${this.siblings(Object.entries(proof.siblings), inspected)}
+      </details>
     </div>`;
+  }
+
+  private siblings(
+    siblings: [string, number][],
+    { pruned }: Inspected,
+  ): TemplateResult | typeof nothing {
+    if (siblings.length > 0)
+      return html`<p>
+        Skipped moves:
+        ${siblings.map(([move, value]) => html`<span class="skipped">${move} <b>${scoreText(value)}</b></span> `)}
+      </p>`;
+    if (pruned.length === 0) return nothing;
+    return html`<button class="siblings" ?disabled=${this.proving} @click=${() => this.emit("ply-prove", true)}>
+      Search the skipped moves too
+    </button>`;
   }
 
   /** Lists the children in search order, then the moves that were never searched. */
