@@ -81,6 +81,65 @@ std::int64_t first_fault(const Given<std::int32_t>& parent, const Given<std::int
     return -1;
 }
 
+// The shape of a trace: enough to tell which visits of two traces are the same.
+struct Visits {
+    const Given<std::int32_t>& size;
+    const Given<std::int32_t>& move;
+    const Given<std::uint16_t>& remaining;
+
+    std::size_t rows() const { return size.shape(0); }
+    std::size_t after(std::size_t row) const {
+        return row + static_cast<std::size_t>(size.data()[row]);
+    }
+    bool is_same(std::size_t row, const Visits& others, std::size_t other) const {
+        return move.data()[row] == others.move.data()[other] &&
+               remaining.data()[row] == others.remaining.data()[other];
+    }
+};
+
+// Pairs the rows of one node's children, from `row` to `end`, with those of another's: each with
+// the first of the same move and depth that is left.
+void pair_children(const Visits& ours, std::size_t row, std::size_t end, const Visits& theirs,
+                   std::size_t other, std::size_t other_end, Column<std::int32_t>& pairs,
+                   std::vector<std::size_t>& left) {
+    left.clear();
+    for (; other < other_end; other = theirs.after(other)) left.push_back(other);
+    std::size_t first = 0;  // those before it are taken
+    for (; row < end; row = ours.after(row)) {
+        std::size_t place = first;
+        while (place < left.size() &&
+               (left[place] == theirs.rows() || !ours.is_same(row, theirs, left[place])))
+            ++place;
+        if (place == left.size()) {
+            pairs[row] = no_row;
+            continue;
+        }
+        pairs[row] = static_cast<std::int32_t>(left[place]);
+        left[place] = theirs.rows();
+        while (first < left.size() && left[first] == theirs.rows()) ++first;
+    }
+}
+
+// For each row of one trace the same visit of another, or -1; both are trees in pre-order.
+Column<std::int32_t> paired_rows(const Visits& ours, const Visits& theirs) {
+    Column<std::int32_t> pairs;
+    pairs.resize(ours.rows());
+    std::vector<std::size_t> left;
+    pair_children(ours, 0, ours.rows(), theirs, 0, theirs.rows(), pairs, left);
+    for (std::size_t row = 0; row < ours.rows(); ++row) {
+        const std::size_t end = ours.after(row);
+        if (end == row + 1) continue;
+        if (pairs[row] == no_row) {
+            for (std::size_t below = row + 1; below < end; ++below) pairs[below] = no_row;
+            row = end - 1;
+            continue;
+        }
+        const auto other = static_cast<std::size_t>(pairs[row]);
+        pair_children(ours, row + 1, end, theirs, other + 1, theirs.after(other), pairs, left);
+    }
+    return pairs;
+}
+
 }  // namespace
 
 void bind_columns(nb::module_& module) {
@@ -97,6 +156,25 @@ void bind_columns(nb::module_& module) {
                nb::call_guard<nb::gil_scoped_release>(),
                nb::sig("def first_fault(parent: object, size: object, ply: object) -> int"),
                "The first row whose parent, size or ply does not fit a tree in pre-order, or -1.");
+    module.def(
+        "paired_rows",
+        [](const Given<std::int32_t>& size, const Given<std::int32_t>& move,
+           const Given<std::uint16_t>& remaining, const Given<std::int32_t>& other_size,
+           const Given<std::int32_t>& other_move, const Given<std::uint16_t>& other_remaining) {
+            const Visits ours{size, move, remaining};
+            const Visits theirs{other_size, other_move, other_remaining};
+            Column<std::int32_t> pairs;
+            {
+                const nb::gil_scoped_release release;
+                pairs = paired_rows(ours, theirs);
+            }
+            return array_of(pairs, ours.rows());
+        },
+        "size"_a, "move"_a, "remaining"_a, "other_size"_a, "other_move"_a, "other_remaining"_a,
+        nb::sig("def paired_rows(size: object, move: object, remaining: object, "
+                "other_size: object, other_move: object, other_remaining: object) -> object"),
+        "For each row of one trace the row of another that is the same visit, or -1: the same\n"
+        "moves from the root, with the same depth left at each. Both must be trees in pre-order.");
     module.def(
         "checksum",
         [](const Given<std::uint8_t>& bytes) {

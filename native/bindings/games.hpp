@@ -8,6 +8,7 @@ namespace plyscope::bindings {
 // What all games share.
 void bind_search_types(nanobind::module_& module);
 void bind_columns(nanobind::module_& module);
+void bind_lines(nanobind::module_& module);
 void bind_learned_weights(nanobind::module_& module);
 void bind_searchable(nanobind::module_& module);
 void bind_board(nanobind::module_& module);

@@ -8,6 +8,7 @@ NB_MODULE(_native, module) {
     module.doc() = "The native core of Plyscope: boards of the built-in games.";
     plyscope::bindings::bind_search_types(module);
     plyscope::bindings::bind_columns(module);
+    plyscope::bindings::bind_lines(module);
     plyscope::bindings::bind_learned_weights(module);
     plyscope::bindings::bind_searchable(module);
     plyscope::bindings::bind_board(module);

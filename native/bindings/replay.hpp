@@ -20,7 +20,7 @@
 
 namespace plyscope::bindings {
 
-// What the game says of each row, up to the first whose move is illegal.
+// What the game says of each row; of one below an illegal move, nothing.
 struct Facts {
     Column<std::uint16_t> legal;  // how many moves there are; 0 where the depth had run out
     Column<Score> value;          // of a leaf, or what a rule went by
@@ -36,6 +36,11 @@ struct Facts {
         const auto change = [&](auto&... columns) { (columns.resize(rows), ...); };
         change(legal, value, maximizing, again, noisy, stands, repeats, key);
     }
+
+    void clear(std::size_t row) {
+        const auto reset = [&](auto&... columns) { ((columns[row] = {}), ...); };
+        reset(legal, value, maximizing, again, noisy, stands, repeats, key);
+    }
 };
 
 class Replay {
@@ -43,6 +48,7 @@ class Replay {
     virtual ~Replay() = default;
 
     Facts facts;
+    bool moves_are_places = false;  // in the list of legal moves, instead of codes
 
     // Plays the move of the row that follows the last one; false if it is illegal. A test below a
     // node has no move: its board is the same, or that after a pass.
@@ -75,7 +81,7 @@ class ReplayOf final : public Replay {
         level.moves = {};
         const bool is_skipped = ply > 0 && has(kind, Kind::skipped);
         level.stands = remaining == 0 && !is_skipped && may_stand(level.board);
-        if (reason != Reason::evaluated && !is_skipped) list_searched(level);
+        if ((reason != Reason::evaluated || remaining > 0) && !is_skipped) list_searched(level);
         level.was_played.fill(false);
         depth_ = ply + 1;
         note(row, ply);
@@ -105,8 +111,9 @@ class ReplayOf final : public Replay {
             level.board = tested(above.board, kind);
             return true;
         }
-        const std::size_t place = above.place_of(static_cast<MoveCode>(move));
-        if (place == above.moves.size()) return false;
+        const std::size_t place = moves_are_places ? static_cast<std::size_t>(move)
+                                                   : above.place_of(static_cast<MoveCode>(move));
+        if (place >= above.moves.size()) return false;
         facts.again[row] = above.was_played[place];
         above.was_played[place] = true;
         level.board = G::play(above.board, above.moves[place]);

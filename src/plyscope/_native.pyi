@@ -152,10 +152,41 @@ def first_fault(parent: object, size: object, ply: object) -> int:
     The first row whose parent, size or ply does not fit a tree in pre-order, or -1.
     """
 
+def paired_rows(size: object, move: object, remaining: object, other_size: object, other_move: object, other_remaining: object) -> object:
+    """
+    For each row of one trace the row of another that is the same visit, or -1: the same
+    moves from the root, with the same depth left at each. Both must be trees in pre-order.
+    """
+
 def checksum(bytes: object) -> int:
     """The checksum of an array of bytes, as it closes a batch of a log."""
 
 MAX_ROWS: int = 2146435071
+
+class LineReader:
+    """Reads lines of JSON or CSV, of which some fields are wanted."""
+
+    def __init__(self, names: Sequence[str]) -> None: ...
+
+    def json(self, block: bytes) -> tuple[object, list[object], list[object]]:
+        """
+        The rows of a block of whole lines: the number of each one's line, then for each field
+        an array of numbers (nan: missing, or a text), and for each an array of numbers of texts
+        (-1: missing, or a number). Raises ValueError with the line, where there is no sense.
+        """
+
+    def csv(self, block: bytes) -> tuple[object, list[object], list[object]]:
+        """
+        The rows of a block of whole lines: the number of each one's line, then for each field
+        an array of numbers (nan: missing, or a text), and for each an array of numbers of texts
+        (-1: missing, or a number). Raises ValueError with the line, where there is no sense.
+        """
+
+    @property
+    def texts(self) -> list[bytes]:
+        """
+        The texts so far by their numbers, as they stood between quotation marks.
+        """
 
 class LearnedWeights:
     """The weights of an evaluation that were fitted to games."""
@@ -205,14 +236,15 @@ class Searchable:
         Searches this board; see plyscope.search, which checks and explains the arguments.
         """
 
-    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None], tables: EndgameTables | None = None, weights: LearnedWeights | None = None) -> dict[str, object]:
+    def replay(self, ply: object, remaining: object, move: object, kind: object, reason: object, switches: Sequence[str], history: Sequence[int], on_rows: Callable[[int], None], tables: EndgameTables | None = None, weights: LearnedWeights | None = None, moves_are_places: bool = False) -> dict[str, object]:
         """
         Plays the rows of a trace from this board on and says what the game says of each, in
         arrays by name: its legal moves, the value of a leaf or what a rule went by, as a search
         with these switches evaluates, who moves, whether an earlier visit made the same move,
-        whether it is noisy, may stand pat or repeats an earlier board, its key; up to the first
-        row whose move is illegal: `rows` says how many. `on_rows` hears now and then how many
-        are done, and may raise.
+        whether it is noisy, may stand pat or repeats an earlier board, its key. `illegal` lists
+        the rows whose move is illegal: of them and of the rows below, all is 0. Moves are codes,
+        or places among the legal moves. `on_rows` hears now and then how many rows are done, and
+        may raise.
         """
 
 class Board(Searchable):
