@@ -6,9 +6,11 @@ from plyscope.tracing.node import Node, Reply
 from plyscope.tracing.recording import ColumnRecorder
 from plyscope.tracing.steps import Step, StepKind
 from plyscope.tracing.trace import Trace, trace
-from plyscope.tracing.verify.violations import Violation
+from plyscope.tracing.verify.all_violations import Violations
+from plyscope.tracing.verify.violations import Claim, Violation
 
 __all__ = [
+    "Claim",
     "ColumnRecorder",
     "Columns",
     "Node",
@@ -17,6 +19,7 @@ __all__ = [
     "StepKind",
     "Trace",
     "Violation",
+    "Violations",
     "recover",
     "trace",
 ]

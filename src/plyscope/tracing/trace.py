@@ -38,7 +38,8 @@ from plyscope.tracing.questions import Branching, Comparison, Cutoffs, Ply, Sele
 from plyscope.tracing.recording import ColumnRecorder, Keep
 from plyscope.tracing.steps import Step, outline, tell
 from plyscope.tracing.svg import svg
-from plyscope.tracing.verify.check import verify
+from plyscope.tracing.verify.all_violations import Violations
+from plyscope.tracing.verify.check import verify, violations
 from plyscope.tracing.verify.violations import Violation
 from plyscope.tracing.why import Why, why
 from plyscope.weights.at_hand import Learned, learned_weights
@@ -338,12 +339,34 @@ class Trace:
         tables that answer once more for the rows that they had answered; `evaluation` is the file
         of the weights that the search went by, if they are not those of the package.
         """
+        self._prepare(on_rows, tables, evaluation)
+        return verify(self, on_rows)
+
+    def violations(
+        self,
+        on_rows: Callable[[int], None] | None = None,
+        *,
+        tables: "str | Path | None" = None,
+        evaluation: "str | Path | None" = None,
+    ) -> Violations:
+        """All rows that cannot be true, by kind, and which of them are the cause of others.
+
+        The parameters are those of `verify`. The answer is empty, and so false, for a true trace.
+        """
+        self._prepare(on_rows, tables, evaluation)
+        return violations(self, on_rows)
+
+    def _prepare(
+        self,
+        on_rows: Callable[[int], None] | None,
+        tables: "str | Path | None",
+        evaluation: "str | Path | None",
+    ) -> None:
         check_function("on_rows", on_rows)
         if tables is not None:
             self.tables_folder = tables
         if evaluation is not None:
             self.evaluation = evaluation
-        return verify(self, on_rows)
 
     def to_svg(self, *, plies: int | None = None, nodes: int = 400) -> str:
         """The tree of `root` as an SVG picture, down to `plies` and with at most so many nodes."""

@@ -16,7 +16,7 @@ import plyscope
 from plyscope.engine import PRESETS
 from plyscope.games import tree
 from plyscope.textbook import ALGORITHMS, Bound, Kind, Reason
-from plyscope.tracing import Trace, Violation, trace
+from plyscope.tracing import Claim, Trace, Violation, trace
 from plyscope.tracing.verify.replay import _Replay, replayed
 
 positions = st.one_of(
@@ -159,7 +159,12 @@ LAST = int(STOPPED.where(reason=Reason.STOPPED).rows[-1])
         (TABLE, HIT, {"source": HIT - 1}, "had stored nothing by then"),
         (TABLE, HIT, {"source": 0}, "which it was answered from, is another position|had stored"),
         (TABLE, HIT, {"source": len(TABLE) + 5}, "had stored nothing by then"),
-        (TABLE, HIT, {"score": TABLE[HIT].score + 1}, "has another depth or score"),
+        (
+            TABLE,
+            HIT,
+            {"score": TABLE[HIT].score + 1},
+            "it says that row .* found .* left; row .* says .*, with",
+        ),
         (STOPPED, LAST, {"searched": 60}, f"row {LAST}: 60 of"),
     ],
 )
@@ -181,7 +186,7 @@ def test_a_move_searched_after_the_cut_is_a_violation() -> None:
     result = replace(whole.result, algorithm="alphabeta")
     cut = Trace(whole.start, result, replace(whole.columns, alpha=alpha, beta=beta))
     assert cut.verify() == Violation(
-        8, "the window of row 5 was closed before this move was searched"
+        8, "the window of row 5 was closed before this move was searched", Claim.ORDER
     )
 
 
@@ -212,7 +217,9 @@ def test_a_result_that_is_not_that_of_the_rows_is_a_violation(
     change: dict[str, Any], violation: str
 ) -> None:
     result = replace(EXAMPLE.result, **change)
-    assert Trace(EXAMPLE.start, result, EXAMPLE.columns).verify() == Violation(0, violation)
+    assert Trace(EXAMPLE.start, result, EXAMPLE.columns).verify() == Violation(
+        0, violation, Claim.RESULT
+    )
 
 
 def test_missing_children_are_a_fault_unless_the_trace_says_so() -> None:

@@ -19,6 +19,7 @@ from plyscope.plain import (
     listed,
     mapping,
     number,
+    one_of,
     optional,
     text,
     whole,
@@ -56,8 +57,12 @@ ASKED = {
     "switches": optional(listed(name)),
     "history": optional(listed(whole(0, 2**64 - 1))),
     "earlier_table": optional(boolean),
+    "fail": optional(one_of("soft", "hard")),
+    "evaluation": optional(one_of("unknown")),
 }
-DEFAULTED = {"depth", "lines", "min_remaining", "switches", "history", "earlier_table"}
+DEFAULTED = {"depth", "lines", "min_remaining", "switches", "history", "earlier_table"} | {
+    *("fail", "evaluation")
+}
 COUNTS = ("cutoffs", "first_cutoffs", "late_cutoffs", "pruned", "table_hits")
 RESULT = {
     "algorithm": name,

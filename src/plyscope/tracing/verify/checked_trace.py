@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from plyscope._native import INFINITY
-from plyscope.textbook import Bound, Kind, Reason
+from plyscope.engine.switches import PRESETS
+from plyscope.textbook import ALGORITHMS, Bound, Kind, Reason
 from plyscope.tracing.columns import Column
 from plyscope.tracing.verify.replay import Facts
-from plyscope.tracing.verify.violations import FirstViolation, Mask, RowNumbers, Sentence
+from plyscope.tracing.verify.violations import Claim, Mask, RowNumbers, Sentence, Sink
 from plyscope.tracing.words import score_text, window_text
 
 if TYPE_CHECKING:
@@ -96,9 +97,9 @@ def open_ended(bounds: Column) -> Column:
 
 
 class CheckedTrace:
-    """A trace, what the game says of its rows, and the first violation found in them."""
+    """A trace, what the game says of its rows, and who is told of violations."""
 
-    def __init__(self, trace: "Trace", facts: Facts) -> None:
+    def __init__(self, trace: "Trace", facts: Facts, sink: Sink) -> None:
         self.trace = trace
         self.columns = trace.columns
         self.facts = facts
@@ -113,9 +114,13 @@ class CheckedTrace:
             or not self.switches
             or ("extensions" in self.switches and getattr(trace.start.native(), "extends", False))
         )
+        self.is_foreign = trace.algorithm not in (*ALGORITHMS, *PRESETS)
+        """Whether another engine searched, which may test in another order than ours."""
+        self.fails_hard = trace.asked.get("fail") == "hard"
+        self.believes_leaves = trace.asked.get("evaluation") == "unknown"
         self.choices = facts.legal
         """How many moves each node could search: a root not those of the lines before it."""
-        self.first = FirstViolation()
+        self.sink = sink
 
     def row(self, number: int) -> RowValues:
         """A row to tell of."""
@@ -131,6 +136,12 @@ class CheckedTrace:
             if self.columns.native
             else self.columns[name][rows]
         )
+
+    def returned(self, values: Column, rows: Any) -> Column:
+        """What nodes with these values return: a fail-hard search, nothing beyond the window."""
+        if not self.fails_hard:
+            return values
+        return np.clip(values, self.scores("alpha", rows), self.scores("beta", rows))
 
     def crosses(self, rows: RowNumbers, maximizing: Mask) -> Mask:
         """Whether scores are at or beyond the mover's end of their windows."""
@@ -157,33 +168,43 @@ class CheckedTrace:
     # What is wrong.
 
     def check_entry(
-        self, part: slice, checks: "list[tuple[Mask, Callable[[RowValues], str]]]", order: int
+        self,
+        part: slice,
+        claim: Claim,
+        checks: "list[tuple[Mask, Callable[[RowValues], str]]]",
+        order: int,
     ) -> None:
         """Checks rows as they are entered."""
         rows = np.arange(part.start, part.stop)
+        known = claim == Claim.CODES or self.facts.known[part]
         for number, (wrong, sentence) in enumerate(checks):
-            self.first.on_entering(rows, wrong, self._said(rows, sentence), order + number)
+            said = self._said(rows, sentence)
+            self.sink.on_entering(claim, rows, wrong & known, said, order + number)
 
-    def wrong_entry(self, row: int, sentence: str, order: int) -> None:
+    def wrong_entry(self, row: int, claim: Claim, sentence: str, order: int) -> None:
         """Says what is wrong with one row as it is entered."""
-        self.first.on_entering(np.array([row]), np.array([True]), lambda _: sentence, order)
+        self.sink.on_entering(claim, np.array([row]), np.array([True]), lambda _: sentence, order)
 
     def check_exit(
-        self, rows: RowNumbers, wrong: Mask, sentence: "Callable[[RowValues], str]"
+        self, claim: Claim, rows: RowNumbers, wrong: Mask, sentence: "Callable[[RowValues], str]"
     ) -> None:
         """Checks rows as they are left."""
         if wrong.any():
             ends = rows + self.columns.size[rows]
-            self.first.on_leaving(rows, ends, wrong, self._said(rows, sentence))
+            self.sink.on_leaving(claim, rows, ends, wrong, self._said(rows, sentence))
+
+    def bounds(self, rows: Any) -> Column:
+        """What the scores of rows mean in their windows."""
+        score = self.columns.score[rows]
+        low, high = score <= self.scores("alpha", rows), score >= self.scores("beta", rows)
+        return np.where(low, Bound.AT_MOST, np.where(high, Bound.AT_LEAST, Bound.EXACT))
 
     def check_bounds(self, rows: RowNumbers) -> None:
         """Checks that the bounds of rows follow from their scores and windows."""
-        score = self.columns.score[rows]
-        low, high = score <= self.scores("alpha", rows), score >= self.scores("beta", rows)
-        bound = np.where(low, Bound.AT_MOST, np.where(high, Bound.AT_LEAST, Bound.EXACT))
         self.check_exit(
+            Claim.BOUND,
             rows,
-            self.columns.bound[rows] != bound,
+            self.columns.bound[rows] != self.bounds(rows),
             lambda row: (
                 f"in the window {row.window} the value cannot be known to be "
                 f"{Bound(row.bound).said(score_text(row.score))}"

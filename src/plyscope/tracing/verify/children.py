@@ -14,12 +14,12 @@ from plyscope.tracing.verify.checked_trace import (
     RowValues,
     among,
 )
-from plyscope.tracing.verify.violations import CHILD, Mask, RowNumbers
+from plyscope.tracing.verify.violations import CHILD, Claim, Mask, RowNumbers
 from plyscope.tracing.words import score_text, window_text
 
 Say = Callable[[RowValues, RowValues, int], str]
 """What is said of a child, given its parent and its place among those that are checked."""
-Rule = tuple[Mask, Say]
+Rule = tuple[Claim, Mask, Say]
 
 
 class Children:
@@ -44,7 +44,7 @@ class Children:
         """The last child, if it was stopped."""
         self.scout = np.full(len(parents), -1)
         """The last child, if it is a scout whose score asks for another search."""
-        self._ends = np.minimum(parents + columns.size[parents], len(checked.facts))
+        self._ends = parents + columns.size[parents]
         self._next = parents + 1
         self._active = np.flatnonzero(self._next < self._ends)
 
@@ -72,8 +72,9 @@ class Children:
             return lambda place: say(row(int(child[place])), row(int(parent[place])), place)
 
         rules = (*self._rules_of_place(at), *self._rules_of_window(at), *self._rules_of_order(at))
-        for order, (wrong, say) in enumerate(rules):
-            self.checked.first.on_entering(child, wrong, told(say), CHILD + order)
+        known = self.checked.facts.known[child]
+        for order, (claim, wrong, say) in enumerate(rules):
+            self.checked.sink.on_entering(claim, child, wrong & known, told(say), CHILD + order)
 
     def _rules_of_place(self, at: RowNumbers) -> tuple[Rule, ...]:
         """Whether a node may have such a child at all."""
@@ -81,21 +82,25 @@ class Children:
         kind, searching = columns.kind[child], (*EXPANDED, *TESTED_CUTS, Reason.STOPPED)
         return (
             (
+                Claim.ORDER,
                 ~among(columns.reason[parent], searching),
                 lambda _, its, __: f"row {its.number}, its parent, searched no moves",
             ),
             (
+                Claim.DEPTH,
                 ~self._has_depth(child, parent),
                 lambda row, its, _: (
                     f"{row.remaining} moves remain, but {its.remaining} in row {its.number}"
                 ),
             ),
-            (~among(kind, self.checked.kinds), lambda *_: "it has the kind of a root"),
+            (Claim.CODES, ~among(kind, self.checked.kinds), lambda *_: "it has the kind of a root"),
             (
+                Claim.DEPTH,
                 ((kind & Kind.QUIESCENCE) != 0) & (columns.remaining[parent] > 0),
                 lambda _, its, __: f"row {its.number}, its parent, had depth left",
             ),
             (
+                Claim.ORDER,
                 self.passed[at],
                 lambda _, its, __: f"row {its.number} was pruned before this move",
             ),
@@ -106,12 +111,14 @@ class Children:
         low, high = self._window(at)
         return (
             (
+                Claim.ORDER,
                 self.alpha[at] >= self.beta[at],
                 lambda _, its, __: (
                     f"the window of row {its.number} was closed before this move was searched"
                 ),
             ),
             (
+                Claim.WINDOW,
                 ~self._fits(self._next[at], low, high, self.maximizing[at]),
                 lambda row, its, place: (
                     f"its window {row.window} is not that of row {its.number} by then, "
@@ -130,29 +137,37 @@ class Children:
         may_lack = checked.selective and checked.min_remaining > 0
         return (
             (
+                Claim.ORDER,
                 stopped >= 0,
                 lambda _, __, place: (
                     f"the search had stopped in row {stopped[place]}, before this move"
                 ),
             ),
             (
+                Claim.ORDER,
                 awaited & ~asked,
                 lambda _, __, place: (
                     f"row {scout[place]} found a better move, which was not searched again"
                 ),
             ),
             (
+                Claim.ORDER,
                 ~awaited & again & (not may_lack),
                 lambda *_: "it searches a move again that no scout found better",
             ),
             (
+                Claim.RULE,
                 self._skips_too_much(child, at),
                 lambda row, _, __: (
                     f"the game evaluates it to {score_text(value[row.number].item())}, "
                     f"which is not too little for the window {row.window}"
                 ),
             ),
-            (~again & checked.facts.again[child], lambda *_: "its move was searched before"),
+            (
+                Claim.ORDER,
+                ~again & checked.facts.again[child],
+                lambda *_: "its move was searched before",
+            ),
         )
 
     def _has_depth(self, child: RowNumbers, parent: RowNumbers) -> Mask:

@@ -15,7 +15,7 @@ from plyscope.tracing.verify.checked_trace import (
     among,
 )
 from plyscope.tracing.verify.children import Children
-from plyscope.tracing.verify.violations import MOST_VISITS, Mask, RowNumbers
+from plyscope.tracing.verify.violations import MOST_VISITS, Claim, Mask, RowNumbers
 from plyscope.tracing.words import score_text
 
 
@@ -24,7 +24,8 @@ def check_nodes(checked: CheckedTrace, part: slice) -> None:
     parents = np.arange(part.start, part.stop)
     reason = checked.columns.reason[part]
     searching = among(reason, (*EXPANDED, *EARLY_CUTS, Reason.STOPPED))
-    parents = parents[searching | (checked.columns.size[part] > 1)]
+    searching |= checked.columns.size[part] > 1
+    parents = parents[searching & checked.facts.known[part]]
     children = Children(checked, parents)
     while children.has_children:
         children.check_child()
@@ -46,6 +47,7 @@ def _check_ends(checked: CheckedTrace, children: Children) -> None:
     left -= children.skipped
     unknown = may_lack & checked.selective  # skipped moves may be missing, too
     _check_exit(
+        Claim.COUNTS,
         checked,
         children,
         (reason == Reason.ALL_SEARCHED) & ((left < 0) | ((left > 0) & ~unknown)),
@@ -68,6 +70,7 @@ def _may_lack(checked: CheckedTrace, parents: RowNumbers) -> Mask:
 
 
 def _check_exit(
+    claim: Claim,
     checked: CheckedTrace,
     children: Children,
     wrong: Mask,
@@ -77,38 +80,45 @@ def _check_exit(
     if wrong.any():
         places = np.flatnonzero(wrong)
         place_of = {int(children.parents[place]): int(place) for place in places}
-        checked.check_exit(children.parents, wrong, lambda row: sentence(row, place_of[row.number]))
+        checked.check_exit(
+            claim, children.parents, wrong, lambda row: sentence(row, place_of[row.number])
+        )
 
 
 def _check_children(checked: CheckedTrace, children: Children, early: Mask, expanded: Mask) -> None:
     """Checks what follows from the children."""
-    visits, sums = _visits(checked, children), children.visits
+    visits, sums, parents = _visits(checked, children), children.visits, children.parents
+    best = checked.returned(children.best, parents)
     whole = visits == sums
     _check_exit(
+        Claim.COUNTS,
         checked,
         children,
         (visits < sums) & (visits != MOST_VISITS),
         lambda row, at: f"{row.visits} visits are fewer than the {sums[at]} of its rows",
     )
     _check_exit(
+        Claim.ORDER,
         checked,
         children,
         (expanded | early) & (children.stopped >= 0),
         lambda _, at: f"row {children.stopped[at]} below it was stopped, but it was not",
     )
     _check_exit(
+        Claim.ORDER,
         checked,
         children,
         expanded & whole & (children.scout >= 0),
         lambda _, at: f"row {children.scout[at]} found a better move, which was not searched again",
     )
     _check_exit(
+        Claim.SCORE,
         checked,
         children,
-        expanded & whole & (checked.columns.score[children.parents] != children.best),
+        expanded & whole & (checked.columns.score[parents] != best),
         lambda row, at: (
             f"its score is {score_text(row.score)}, "
-            f"but its moves give {score_text(children.best[at].item())}"
+            f"but its moves give {score_text(best[at].item())}"
         ),
     )
 
@@ -125,6 +135,7 @@ def _check_records(
     )
     whole = visits == children.visits
     _check_exit(
+        Claim.COUNTS,
         checked,
         children,
         (expanded | early) & ~whole & (visits != MOST_VISITS) & ~may_lack,
@@ -133,23 +144,26 @@ def _check_records(
         ),
     )
     _check_exit(
+        Claim.COUNTS,
         checked,
         children,
         (whole & (searched != moves)) | (expanded & (searched < moves)),
         lambda row, at: f"{row.searched} moves were searched, but {moves[at]} are recorded",
     )
-    better = np.where(children.maximizing, children.best > score, children.best < score)
+    best = checked.returned(children.best, parents)
+    better = np.where(children.maximizing, best > score, best < score)
     _check_exit(
+        Claim.SCORE,
         checked,
         children,
         expanded & ~whole & (moves > 0) & better,
         lambda row, at: (
-            f"{score_text(row.score)} is worse than the "
-            f"{score_text(children.best[at].item())} of a move"
+            f"{score_text(row.score)} is worse than the {score_text(best[at].item())} of a move"
         ),
     )
     reason = columns.reason[parents]
     _check_exit(
+        Claim.RULE,
         checked,
         children,
         whole & (children.passed != among(reason, TESTED_CUTS)) & (reason != Reason.STOPPED),
@@ -166,12 +180,14 @@ def _check_early(checked: CheckedTrace, rows: RowNumbers, maximizing: Mask) -> N
     """A node left early must cross its window, and its evaluation must support the score."""
     score, value = checked.columns.score[rows], checked.facts.value[rows]
     checked.check_exit(
+        Claim.RULE,
         rows,
         ~checked.crosses(rows, maximizing),
         lambda row: f"{score_text(row.score)} does not cross the window {row.window}",
     )
     falls_short = np.where(maximizing, value < score, value > score)
     checked.check_exit(
+        Claim.RULE,
         rows,
         falls_short & (checked.columns.reason[rows] == Reason.REVERSE_FUTILITY),
         lambda row: (
@@ -185,6 +201,7 @@ def _check_cuts(checked: CheckedTrace, rows: RowNumbers, maximizing: Mask) -> No
     """A cut crosses the window; without one all moves were searched and none crossed it."""
     reason = checked.columns.reason[rows]
     checked.check_exit(
+        Claim.CUTOFF,
         rows,
         checked.crosses(rows, maximizing) != (reason == Reason.CUTOFF),
         lambda row: (

@@ -9,19 +9,22 @@ from numpy.typing import NDArray
 
 from plyscope.position import Position
 from plyscope.textbook import Reason
-from plyscope.tracing.columns import Column
+from plyscope.tracing.columns import Column, Columns
 
 if TYPE_CHECKING:
     from plyscope.tracing.trace import Trace
 
 OnRows = Callable[[int], None]
 INTERVAL = 1 << 12
+DEEPEST_NATIVE = 255
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What the game says of each row, up to the first whose move is illegal.
+    """What the game says of each row.
 
+    illegal       the rows whose move is illegal
+    known         whether a row is none of those, nor below one: else nothing is said of it
     legal         how many moves there are; 0 where the depth had run out
     value         the game's score, of a leaf; what a rule went by, where one was at work
     maximizing    whether the maximizer moves
@@ -33,6 +36,8 @@ class Facts:
     key           equal where positions are; of rows that a table hit asks about
     """
 
+    illegal: Column
+    known: Column
     legal: Column
     value: Column
     maximizing: Column
@@ -49,23 +54,30 @@ class Facts:
 def replayed(trace: "Trace", on_rows: OnRows) -> Facts:
     """Plays all the rows, which must be a tree in pre-order; `on_rows` gets the number done."""
     columns = trace.columns
-    board = trace.start.native() if columns.native else None
-    if board is None:
+    board = trace.start.native()
+    if board is None or (not columns.native and columns.ply.max() > DEEPEST_NATIVE):
         return _Replay(trace).facts(on_rows)
-    rows = columns.ply, columns.remaining, columns.move, columns.kind, columns.reason
-    history = trace.asked.get("history", ())
-    tables = trace.tables
-    weights = trace.weights
+    plies = columns.ply.astype(np.uint8, copy=False)
+    remaining = np.minimum(columns.remaining, DEEPEST_NATIVE).astype(np.uint8, copy=False)
+    tables, weights = trace.tables, trace.weights
     found = board.replay(
-        *rows,
+        *(plies, remaining, columns.move, columns.kind, columns.reason),
         trace.switches or [],
-        history,
+        trace.asked.get("history", ()),
         on_rows,
         None if tables is None else tables.native,
         None if weights is None else weights.native,
+        not columns.native,
     )
-    del found["rows"]
-    return Facts(**found)
+    illegal = np.array(found.pop("illegal"), np.int64)
+    return Facts(illegal, _known(columns, illegal), **found)
+
+
+def _known(columns: Columns, illegal: Column) -> Column:
+    known = np.ones(len(columns), np.bool_)
+    for row in illegal.tolist():
+        known[row : row + columns.size[row]] = False
+    return known
 
 
 @dataclass(slots=True)
@@ -95,23 +107,27 @@ class _Replay:
 
     def facts(self, on_rows: OnRows) -> Facts:
         columns, asked = self.columns, _asked_about(self.columns)
+        illegal: list[int] = []
+        end = 0
+        """Rows before it are below an illegal move."""
         for begin in range(0, len(columns), INTERVAL):
             part = slice(begin, begin + INTERVAL)
-            rows = (columns.ply, columns.move, columns.reason, asked)
+            rows = (columns.ply, columns.remaining, columns.move, columns.reason, asked)
             for row, values in enumerate(
                 zip(*(a[part].tolist() for a in rows), strict=True), begin
             ):
-                if not self._play(row, *values):
-                    return self._up_to(row)
+                if row >= end and not self._play(row, *values):
+                    illegal.append(row)
+                    end = row + int(columns.size[row])
             on_rows(min(begin + INTERVAL, len(columns)))
-        return self._up_to(len(columns))
-
-    def _up_to(self, row: int) -> Facts:
+        rows_found = np.array(illegal, np.int64)
         every = (self.legal, self.value, self.maximizing, self.again)
         more = (self.noisy, self.stands, self.repeats, self.key)
-        return Facts(*(array[:row] for array in (*every, *more)))
+        return Facts(rows_found, _known(columns, rows_found), *every, *more)
 
-    def _play(self, row: int, ply: int, move: int, reason: int, is_asked: bool) -> bool:
+    def _play(
+        self, row: int, ply: int, remaining: int, move: int, reason: int, is_asked: bool
+    ) -> bool:
         del self.path[ply:]
         position = self.start
         if self.path:
@@ -121,12 +137,13 @@ class _Replay:
             self.again[row] = move in above.played
             above.played.add(move)
             position = above.position.play(move if self.columns.native else above.legal[move])
-        legal = () if reason == Reason.EVALUATED else tuple(position.moves())
+        is_leaf = reason == Reason.EVALUATED
+        legal = () if is_leaf and remaining == 0 else tuple(position.moves())
         self.path.append(_Level(position, legal))
         self.legal[row] = len(legal)
         self.maximizing[row] = position.maximizing
-        if not legal:
-            value = position.evaluate() if reason == Reason.EVALUATED else position.outcome()
+        if is_leaf or not legal:
+            value = position.evaluate() if is_leaf else position.outcome()
             self.value[row] = np.nan if value is None else value
         if is_asked:
             self.key[row] = self.keys.setdefault(position.table_key(), len(self.keys))

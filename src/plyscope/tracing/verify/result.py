@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from plyscope.textbook import Reason
+from plyscope.tracing.node import Node
 from plyscope.tracing.questions import LEAVES
-from plyscope.tracing.verify.violations import MOST_VISITS, Violation
+from plyscope.tracing.verify.violations import MOST_VISITS, Claim, Violation
 from plyscope.tracing.words import score_text
 
 if TYPE_CHECKING:
@@ -19,12 +20,10 @@ def violation_of_result(trace: "Trace") -> Violation | None:
     is_known = root.reason is not Reason.STOPPED and not _is_unfinished(trace)
     if is_known and root.score != result.score:
         said, its = score_text(result.score), score_text(root.score)
-        return Violation(
-            root.row, f"it is the root and has the score {its}, but the result is {said}"
-        )
+        return _wrong(root, f"it is the root and has the score {its}, but the result is {said}")
     if root.reason is Reason.STOPPED and result.depth > 0:
-        return Violation(
-            root.row, f"no iteration was finished, but the result has the depth {result.depth}"
+        return _wrong(
+            root, f"no iteration was finished, but the result has the depth {result.depth}"
         )
     counts = {"nodes": int(columns.visits[trace.root_rows()].sum(dtype=np.int64))}
     if len(columns) - int(columns.skipped.sum()) == counts["nodes"]:
@@ -33,8 +32,12 @@ def violation_of_result(trace: "Trace") -> Violation | None:
         counts["table_hits"] = int((reason == Reason.TABLE_HIT).sum())
     for name, count in counts.items():
         if count != getattr(result, name) and counts["nodes"] < MOST_VISITS:
-            return Violation(root.row, f"the rows count {count:,} {name}, but the result does not")
+            return _wrong(root, f"the rows count {count:,} {name}, but the result does not")
     return _violation_of_line(trace)
+
+
+def _wrong(root: Node, sentence: str) -> Violation:
+    return Violation(root.row, sentence, Claim.RESULT)
 
 
 def _is_unfinished(trace: "Trace") -> bool:
@@ -53,14 +56,12 @@ def _violation_of_line(trace: "Trace") -> Violation | None:
     root, position, line = trace.root, trace.start, trace.result.line
     for move in line:
         if move not in position.moves():
-            return Violation(
-                root.row, f"the line of the result has the move {move}, which is illegal"
-            )
+            return _wrong(root, f"the line of the result has the move {move}, which is illegal")
         position = position.play(move)
     if trace.result.move != (line[0] if line else None):
-        return Violation(root.row, "the move of the result does not begin its line")
+        return _wrong(root, "the move of the result does not begin its line")
     visits = [child.score for child in root.children if child.move == trace.result.move]
     is_finished = root.reason is not Reason.STOPPED
     if is_finished and trace.algorithm != "mtdf" and visits and visits[-1] != root.score:
-        return Violation(root.row, f"the move of the result has the score {score_text(visits[-1])}")
+        return _wrong(root, f"the move of the result has the score {score_text(visits[-1])}")
     return None

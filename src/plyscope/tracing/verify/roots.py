@@ -2,7 +2,7 @@
 
 from plyscope.textbook import Bound, Kind, Reason
 from plyscope.tracing.verify.checked_trace import EXPANDED, ROOT_KINDS, CheckedTrace, RowValues
-from plyscope.tracing.verify.violations import ROOT
+from plyscope.tracing.verify.violations import ROOT, Claim
 
 
 def check_roots(checked: CheckedTrace) -> None:
@@ -12,14 +12,14 @@ def check_roots(checked: CheckedTrace) -> None:
     was_stopped, lines = False, 0
     further = max(0, checked.trace.asked.get("lines", 1) - 1)
     for number in checked.trace.root_rows():
-        if checked.first.moment < (number,) or number >= len(checked.choices):
+        if checked.sink.settled(number):
             break
         row = checked.row(number)
         lines = _lines_before(row, last, lines)
         if checked.columns.native:
             checked.choices[number] -= min(lines, further, checked.choices[number])
         if wrong := _wrong_root(checked, row, last, was_stopped):
-            checked.wrong_entry(number, wrong, ROOT)
+            checked.wrong_entry(number, Claim.ROOT, wrong, ROOT)
         last = row
         was_stopped |= row.reason == Reason.STOPPED
 
@@ -49,6 +49,8 @@ def _root_depths(
         return (first,) if last is None else (last.remaining + 1,)
     if native and row.kind & Kind.ITERATION_ROOT:
         return (first,) if last is None else (last.remaining, last.remaining + 1)
+    if checked.is_foreign and row.kind & Kind.ITERATION_ROOT:
+        return tuple(range(0 if last is None else last.remaining, depth + 1))
     return (depth,)
 
 

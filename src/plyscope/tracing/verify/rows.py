@@ -6,7 +6,7 @@ from plyscope._native import INFINITY, MAX_DEPTH
 from plyscope.text import counted
 from plyscope.textbook import Bound, Reason
 from plyscope.tracing.verify.checked_trace import EARLY_CUTS, EXPANDED, RULES, CheckedTrace, among
-from plyscope.tracing.verify.violations import CODES, COUNTS, LEAF, Mask
+from plyscope.tracing.verify.violations import CODES, COUNTS, LEAF, Claim, Mask
 from plyscope.tracing.words import score_text
 
 
@@ -18,6 +18,7 @@ def check_codes(checked: CheckedTrace, part: slice) -> None:
     skipped = columns.skipped[part]
     checked.check_entry(
         part,
+        Claim.CODES,
         [
             (
                 ~among(reason, checked.reasons),
@@ -60,9 +61,15 @@ def check_leaves(checked: CheckedTrace, part: slice) -> None:
     running = (reason != Reason.STOPPED) & ~columns.skipped[part] & ~drawn & ~won
     ended = _is_horizon(checked, part)
     stands = facts.stands[part] & among(reason, EXPANDED)
-    known = (reason == Reason.TABLE_HIT) & ("quiescence" in checked.switches)
+    known = (reason == Reason.TABLE_HIT) & (checked.is_foreign | ("quiescence" in checked.switches))
+    stood = known & facts.stands[part]
+    finished = (over | (evaluated & ~ended)) & (legal == 0) & checked.is_foreign
+    score, bound = columns.score[part], columns.bound[part]
+    clipped = checked.returned(value, part)
+    is_clipped = checked.fails_hard & (bound == checked.bounds(part))
     checked.check_entry(
         part,
+        Claim.LEAF,
         [
             (
                 drawn & ~facts.repeats[part],
@@ -73,11 +80,11 @@ def check_leaves(checked: CheckedTrace, part: slice) -> None:
                 lambda row: f"it repeats a position, but: {row.phrase}",
             ),
             (
-                running & (evaluated != ended) & ~stands & ~known,
+                running & (evaluated != ended) & ~stands & ~known & ~finished,
                 lambda row: f"{counted(row.remaining, 'move')} remain where it ended: {row.phrase}",
             ),
             (
-                running & ~evaluated & (over != (legal == 0)) & ~(known & facts.stands[part]),
+                running & ~evaluated & (over != (legal == 0)) & ~stood,
                 lambda row: (
                     f"there are {counted(int(facts.legal[row.number]), 'legal move')} "
                     f"where it ended: {row.phrase}"
@@ -88,14 +95,17 @@ def check_leaves(checked: CheckedTrace, part: slice) -> None:
                 lambda _: "its reason is an endgame table, but none at hand has this position",
             ),
             (
-                leaf & (columns.score[part] != np.where(drawn, 0, value)),
+                leaf
+                & (score != np.where(drawn, 0, value))
+                & ~(checked.fails_hard & (score == clipped))
+                & ~(checked.believes_leaves & (evaluated | over)),
                 lambda row: (
                     f"its score is {score_text(row.score)}, "
                     f"but the game says {score_text(facts.value[row.number].item())}"
                 ),
             ),
             (
-                leaf & (columns.bound[part] != Bound.EXACT),
+                leaf & (bound != Bound.EXACT) & ~is_clipped,
                 lambda _: "it is a leaf, so its score must be exact",
             ),
         ],
@@ -129,6 +139,7 @@ def check_counts(checked: CheckedTrace, part: slice) -> None:
     some = (columns.size[part] != 1) | (visits != ~skipped) | (moves != 0) | (searched != 0)
     checked.check_entry(
         part,
+        Claim.COUNTS,
         [
             (visits < size, lambda row: f"it has {row.size} rows, but {row.visits} visits"),
             (
