@@ -140,11 +140,11 @@ def test_a_cut_is_explained_and_proved(visitor: Visitor) -> None:
         wait_for_row(page, cut.row)
         page.get_by_role("button", name="Why?").click()
         expect(page.locator(".because p").first).to_have_text(why.sentence)
-        expect(page.locator(".because li")).to_have_text(why.chain)
+        expect(page.locator(".because li")).to_have_text(why.steps)
         drawn = page.locator("ply-icicle.main").evaluate("one => one.links")
         assert drawn[0]["from"] == why.cause.row
         assert drawn[0]["to"] == (why.setter.row if why.setter else cut.row)
-        assert drawn[0]["text"] in why.chain
+        assert drawn[0]["text"] in why.steps
         page.get_by_role("button", name="Tree", exact=True).click()
         expect(page.locator("ply-tree .link text")).to_have_text(drawn[0]["text"])
         expect(page.locator("ply-tree g.node.cause")).to_have_attribute(

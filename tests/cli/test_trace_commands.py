@@ -104,7 +104,7 @@ def test_explain_begins_at_the_start(run: Run, recorded: str) -> None:
 row 0: the start; White to move, who wants a high score
 value = 3, all moves searched; window [-∞, ∞], 2 plies left, 6 nodes
 
-All its moves were searched; A is best for White: 3.
+All its moves were searched; "A" is best for White: 3.
 
 moves in searched order:
   A  = 3     (row 1, all moves searched) ◀
@@ -123,9 +123,9 @@ row 4: B; Black to move, who wants a low score
 value ≤ 2, cutoff; window [3, ∞], 1 ply left, 2 nodes
 
 Cut: Black gets at most 2 here, but White already has 3 elsewhere.
-  A leads to = 2 (row 5)
+  "A" leads to = 2 (row 5)
   2 ≤ alpha = 3
-  alpha = 3: White already has A (row 1)
+  alpha = 3: White already has "A" (row 1)
 
 moves in searched order:
   A  = 2     (row 5, game over) ◀
@@ -162,7 +162,11 @@ def test_explain_tells_a_program_the_same(run: Run, recorded: str) -> None:
     child = found.pop("children")
     assert [(node["move"], node["score"]) for node in child] == [("A", 2)]
     assert (found["window"], found["bound"], found["pruned"]) == ([3, None], "at most", ["B"])
-    assert found["chain"][-1] == "alpha = 3: White already has A (row 1)"
+    assert found["chain"][-1] == {
+        "text": 'alpha = 3: White already has "A" (row 1)',
+        "row": 1,
+        "contradiction": "",
+    }
     assert found["proof"] == {
         "claim": "A is at most 3",
         "row": 5,
@@ -281,18 +285,60 @@ def test_export_keeps_to_the_plies_that_fit(run: Run, noughts: str) -> None:
 def test_verify_counts_the_rows_that_it_replayed(run: Run, noughts: str) -> None:
     rows = len(Trace.open(noughts))
     assert run("verify", noughts) == (0, f"verified: {rows} rows\n", "")
-    assert answer(run, "verify", noughts, "--json") == {"rows": rows, "violation": None}
+    assert answer(run, "verify", noughts, "--json") == {"rows": rows, "violations": []}
+    first = answer(run, "verify", noughts, "--first", "--json")
+    assert first == {"rows": rows, "violation": None}
 
 
-def test_verify_names_the_first_row_that_cannot_be_true(run: Run) -> None:
+def save_false_trace() -> None:
     found = trace(start("tree", TREE), 2)
     score = found.columns.score.copy()
     score[2] = 4
     Trace(found.start, found.result, replace(found.columns, score=score)).save("false.arrow")
-    code, out, err = run("verify", "false.arrow")
+
+
+def test_verify_names_the_first_row_that_cannot_be_true(run: Run) -> None:
+    save_false_trace()
+    code, out, err = run("verify", "false.arrow", "--first")
     assert (code, out.partition(":")[0], out.count("\n"), err) == (1, "row 2", 1, "")
-    code, out, err = run("verify", "false.arrow", "--json")
+    code, out, err = run("verify", "false.arrow", "--first", "--json")
     assert (code, strict_json(out)["violation"]["row"], err) == (1, 2, "")
+
+
+FALSE = """\
+3 of 6 rows cannot be true
+
+wrong by themselves
+  leaf: 1 row; the first:
+    row 2: its score is 4, but the game says 3
+
+wrong because of another row
+  score: 1 row; the first:
+    row 1: its score is 3, but its moves give 4 (because of row 2)
+  window: 1 row; the first:
+    row 3: its window [-∞, 3] is not that of row 1 by then, [-∞, 4] (because of row 2)
+"""
+
+
+def test_verify_tells_wrong_rows_from_those_that_are_wrong_because_of_them(run: Run) -> None:
+    save_false_trace()
+    assert run("verify", "false.arrow") == (1, FALSE, "")
+    code, out, err = run("verify", "false.arrow", "--json")
+    found = strict_json(out)["violations"]
+    assert (code, err) == (1, "")
+    told = [(one["claim"], one["is_consequence"], one["count"]) for one in found]
+    assert told == [("leaf", False, 1), ("score", True, 1), ("window", True, 1)]
+    assert found[1]["first"]["cause"] == 2
+
+
+def test_explain_quotes_what_is_false_and_says_so(run: Run) -> None:
+    save_false_trace()
+    code, out, err = run("explain", "false.arrow", "1")
+    assert (code, err) == (0, "")
+    assert "The trace says: All its moves were searched" in out
+    assert "FALSE: row 1: its score is 3, but its moves give" in out
+    found = answer(run, "explain", "false.arrow", "1", "--json")
+    assert (found["holds"], found["violations"][0]["claim"]) == (False, "score")
 
 
 # recover

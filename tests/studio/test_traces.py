@@ -89,7 +89,7 @@ def test_a_cut_is_explained_and_proved(talk: Talk) -> None:
     cut = next(node for node in made if node.pruned)
     about = {"trace_id": info["trace_id"], "row": cut.row}
     because, why = talk.ask("why_ended", **about), made.why(cut.row)
-    assert (because["sentence"], because["chain"]) == (why.sentence, why.chain)
+    assert (because["sentence"], because["chain"]) == (why.told, why.steps)
     assert why.cause is not None
     assert because["cause"] == why.cause.row
     proved = talk.ask("prove", **about, siblings=True)

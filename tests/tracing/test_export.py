@@ -268,7 +268,7 @@ def test_the_page_holds_every_node_in_the_order_of_the_search() -> None:
     assert [node["parent"] for node in nodes] == [
         -1 if node.parent is None else node.parent.row for node in walked
     ]
-    assert [node["why"] for node in nodes] == [found.why(node.row).sentence for node in walked]
+    assert [node["why"] for node in nodes] == [found.why(node.row).told for node in walked]
     assert [node["cut"] and node["cut"]["why"] for node in nodes] == [
         node.why_pruned or None for node in walked
     ]

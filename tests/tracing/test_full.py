@@ -240,7 +240,7 @@ def test_probcut_is_explained_by_its_test() -> None:
     assert (why.cause.move, why.cause.text) == (None, "")
     assert why.cause.position.key() == node.position.key()
     assert why.cause.remaining < node.remaining
-    assert f"row {why.cause.row}" in why.chain[0]
+    assert f"row {why.cause.row}" in why.steps[0]
     assert "Pruned after a test (ProbCut): a search of depth" in why.sentence
 
 

@@ -10,6 +10,7 @@ from plyscope.engine import PRESETS
 from plyscope.games import tree
 from plyscope.textbook import ALGORITHMS, Bound, Reason
 from plyscope.tracing import Node, Trace, trace
+from plyscope.tracing.why import Link
 
 EXAMPLE = trace(tree.parse("((3 5 2) (9 1 4) (4 (5 6) 8))"), 3)
 
@@ -20,18 +21,19 @@ def test_a_cut_names_the_move_that_caused_it_and_who_set_the_bound() -> None:
     assert why.sentence == "Cut: Black gets at most 1 here, but White already has 2 elsewhere."
     assert (why.cause, why.setter) == (EXAMPLE[7], EXAMPLE[1])
     assert why.chain == [
-        "B leads to = 1 (row 7)",
-        "1 ≤ alpha = 2",
-        "alpha = 2: White already has A (row 1)",
+        Link('"B" leads to = 1 (row 7)', 7),
+        Link("1 ≤ alpha = 2"),
+        Link('alpha = 2: White already has "A" (row 1)', 1),
     ]
     assert str(why).splitlines() == [why.sentence, *(f"  {link}" for link in why.chain)]
+    assert why.holds
 
 
 def test_a_maximizers_cut_runs_into_beta() -> None:
     why = EXAMPLE.why(10)
     assert why.sentence == "Cut: White gets at least 5 here, but Black already has 4 elsewhere."
     assert (why.cause, why.setter) == (EXAMPLE[11], EXAMPLE[9])
-    assert why.chain[1:] == ["5 ≥ beta = 4", "beta = 4: Black already has A (row 9)"]
+    assert why.steps[1:] == ["5 ≥ beta = 4", 'beta = 4: Black already has "A" (row 9)']
 
 
 def test_a_scouts_cut_answers_the_question_asked() -> None:
@@ -46,7 +48,7 @@ def test_a_scouts_cut_answers_the_question_asked() -> None:
 
 
 def test_other_endings_are_told_too() -> None:
-    assert EXAMPLE.why(0).sentence == "All its moves were searched; C is best for White: 4."
+    assert EXAMPLE.why(0).sentence == 'All its moves were searched; "C" is best for White: 4.'
     assert EXAMPLE.why(0).cause == EXAMPLE[8]
     assert EXAMPLE.why(2).sentence == "The game is over here: 3."
     shallow = trace(tree.parse("((3 5) 2)"), 1)
@@ -86,7 +88,8 @@ def check_cut(found: Trace, node: Node) -> None:
     assert (why.cause.parent, why.cause.score) == (node, node.score)
     assert why.cause.bound in (Bound.EXACT, node.bound)
     assert len(why.chain) == (2 if why.setter is None else 3)
-    assert all(map(holds, why.chain))
+    assert why.holds
+    assert all(map(holds, why.steps))
     if why.setter is not None:
         assert why.setter.parent is not None
         assert why.setter.parent in node.path[:-1]

@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from rich.text import Text
@@ -20,6 +21,7 @@ from plyscope.text import counted
 from plyscope.tracing import Node, Trace
 from plyscope.tracing.export import facts
 from plyscope.tracing.prove import Proof, Trial
+from plyscope.tracing.why import Why
 from plyscope.tracing.words import score_text, window_text
 
 
@@ -73,7 +75,7 @@ def description(node: Node) -> Iterator[Text | str]:
     yield Text(_title(node), style="bold")
     yield _facts(node)
     yield ""
-    yield Text(str(node.trace.why(node.row)), style="green")
+    yield from _reasons(node.trace.why(node.row))
     if node.children or node.pruned:
         yield ""
         yield "moves in searched order:"
@@ -81,6 +83,13 @@ def description(node: Node) -> Iterator[Text | str]:
     if node.line:
         yield ""
         yield f"best play: {' '.join(step.text for step in node.line)}"
+
+
+def _reasons(why: Why) -> Iterator[Text]:
+    """Why it ended, with what is false in red."""
+    for line in why.lines:
+        is_false = "FALSE" in line or line.startswith("The trace says")
+        yield Text(line, style="bold red" if is_false else "green")
 
 
 def _title(node: Node) -> str:
@@ -132,7 +141,12 @@ def as_json(node: Node, proof: Proof | None) -> dict[str, Any]:
     found = facts(node) | {
         "path": [step.text for step in node.path[1:]],
         "why": why.sentence,
-        "chain": why.chain,
+        "holds": why.holds,
+        "chain": [
+            {"text": link.text, "row": link.row, "contradiction": link.contradiction}
+            for link in why.chain
+        ],
+        "violations": [asdict(violation) for violation in why.violations],
         "children": [facts(child) for child in node.children],
         "line": [step.text for step in node.line],
     }

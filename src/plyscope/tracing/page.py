@@ -9,11 +9,13 @@ from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING, Any
 
+from plyscope.errors import SearchError
 from plyscope.moves import line_texts, listed
 from plyscope.text import counted
 from plyscope.textbook import ALGORITHMS, Reason
 from plyscope.tracing.export import Excerpt, below
 from plyscope.tracing.node import Node
+from plyscope.tracing.why import why
 from plyscope.tracing.words import score_text, window_text
 
 if TYPE_CHECKING:
@@ -98,17 +100,26 @@ def _data(excerpt: Excerpt) -> dict[str, Any]:
     boards: dict[str, int] = {}
     nodes: list[dict[str, Any]] = []
     principal = {node.row for node in excerpt.root.trace.principal}
+    is_true = _is_true(excerpt.root.trace)
     for node in excerpt:
         above = None if node == excerpt.root else node.parent
         index[node.row] = len(nodes)
         board = boards.setdefault(node.position.draw(), len(boards))
         nodes.append(
-            _node(node, excerpt.left_out(node))
+            _node(node, excerpt.left_out(node), is_true)
             | {"parent": -1 if above is None else index[above.row], "board": board}
             | {"best": node.row in principal}
         )
     steps = _steps(excerpt, index) if _is_told(excerpt.root.trace) else []
     return {"nodes": nodes, "boards": list(boards), "steps": steps}
+
+
+def _is_true(trace: "Trace") -> bool:
+    """Whether nothing in the trace is contradicted; unknown where its weights are not at hand."""
+    try:
+        return not trace.violations()
+    except SearchError:
+        return True
 
 
 def _is_told(trace: "Trace") -> bool:
@@ -122,9 +133,9 @@ def _steps(excerpt: Excerpt, index: dict[int, int]) -> list[tuple[int, str]]:
     return [(index[step.node.row], step.sentence) for step in steps if step.node.row in index]
 
 
-def _node(node: Node, hidden: int) -> dict[str, Any]:
+def _node(node: Node, hidden: int, is_true: bool) -> dict[str, Any]:
     """What the page says of a node, as texts."""
-    why, leaf = node.trace.why(node.row), node.reason.is_leaf
+    answer, leaf = why(node, is_checked=is_true), node.reason.is_leaf
     notes = node.kind.notes
     window = window_text(node.alpha, node.beta) if node.trace.algorithm != "minimax" else ""
     pruned = listed(node.position.text(move) for move in node.pruned)
@@ -138,8 +149,8 @@ def _node(node: Node, hidden: int) -> dict[str, Any]:
         "reason": ", ".join([node.ending, *notes]),
         "usual": node.reason in (Reason.ALL_SEARCHED, Reason.EVALUATED) and not notes,
         "hidden": f"{counted(hidden, 'node')} below" if hidden else "",
-        "why": why.sentence,
-        "chain": why.chain,
+        "why": answer.told,
+        "chain": answer.steps,
         "facts": list(_facts(node, window)),
         "cut": {"moves": pruned, "why": node.why_pruned} if pruned else None,
     }

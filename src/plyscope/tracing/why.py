@@ -4,11 +4,30 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from plyscope.errors import SearchError
 from plyscope.tables.probe import fate_text
 from plyscope.text import counted
-from plyscope.textbook import Kind, Reason
+from plyscope.textbook import Bound, Kind, Reason
 from plyscope.tracing.node import Node
-from plyscope.tracing.words import cut_sentence, score_text
+from plyscope.tracing.verify.local import violations_of
+from plyscope.tracing.verify.violations import Violation
+from plyscope.tracing.words import cut_sentence, quoted, score_text
+
+
+@dataclass(frozen=True)
+class Link:
+    """A step of an answer: an inequality, or what another row is said to have found.
+
+    row             the row that is quoted, if one is
+    contradiction   why it is false; empty if it holds
+    """
+
+    text: str
+    row: int | None = None
+    contradiction: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.text}: FALSE, {self.contradiction}" if self.contradiction else self.text
 
 
 @dataclass(frozen=True)
@@ -19,7 +38,8 @@ class Why:
                 the test that let the node be left
     setter      the earlier visit that had set the bound a cut ran into; None where the bound was
                 part of the question
-    chain       the inequalities, each true, that lead from the cause to the end of the node
+    chain       the steps that lead from the cause to the end of the node, each checked
+    violations  why the node, or a row that it rests on, cannot be true; empty if they can
     """
 
     node: Node
@@ -27,17 +47,74 @@ class Why:
     sentence: str
     cause: Node | None = None
     setter: Node | None = None
-    chain: list[str] = field(default_factory=list)
+    chain: list[Link] = field(default_factory=list)
+    violations: list[Violation] = field(default_factory=list)
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing contradicts the answer."""
+        return not self.violations and not any(link.contradiction for link in self.chain)
+
+    @property
+    def lines(self) -> list[str]:
+        """The answer line by line; one that does not hold is quoted, with what contradicts it."""
+        said = self.sentence if self.holds else f"The trace says: {self.sentence}"
+        wrong = [f"  FALSE: {violation}" for violation in self.violations]
+        return [said, *(f"  {link}" for link in self.chain), *wrong]
+
+    @property
+    def told(self) -> str:
+        """The sentence; one that does not hold is said to be the trace's."""
+        return self.lines[0]
+
+    @property
+    def steps(self) -> list[str]:
+        """The chain in words, and what contradicts it."""
+        return [line.strip() for line in self.lines[1:]]
 
     def __str__(self) -> str:
-        return "\n".join([self.sentence, *(f"  {link}" for link in self.chain)])
+        return "\n".join(self.lines)
 
 
-def why(node: Node) -> Why:
-    """Why the visit ended with that score, or why the move was not visited."""
+def why(node: Node, *, is_checked: bool = False) -> Why:
+    """Why the visit ended with that score, or why the move was not visited.
+
+    What the answer rests on is checked first, unless the whole trace `is_checked`.
+    """
     found = _ANSWERS.get(node.reason, _why_simple)(node)
-    told = [found.sentence, *_told_of_depth(node)]
-    return replace(found, sentence=" ".join(told))
+    told = " ".join([found.sentence, *_told_of_depth(node)])
+    wrong = [] if is_checked else _wrong(found)
+    chain = [_marked(link, wrong) for link in found.chain]
+    return replace(found, sentence=told, chain=chain, violations=wrong)
+
+
+def _wrong(found: Why) -> list[Violation]:
+    """Why the rows that an answer speaks of cannot be true."""
+    others = [node for node in (found.cause, found.setter) if node is not None]
+    try:
+        return violations_of(found.node.trace, [node.row for node in (found.node, *others)])
+    except SearchError:  # the weights of the search are not at hand: nothing can be checked
+        return []
+
+
+def _marked(link: Link, wrong: list[Violation]) -> Link:
+    """The step, contradicted if the row that it quotes is wrong."""
+    quoted = [str(violation) for violation in wrong if violation.row == link.row]
+    return replace(link, contradiction=quoted[0]) if quoted and not link.contradiction else link
+
+
+def _compared(score: float, relation: str, name: str, limit: float) -> Link:
+    """The step that compares two numbers."""
+    text = f"{score_text(score)} {relation} {name}{score_text(limit)}"
+    holds = score >= limit if relation == "≥" else score <= limit
+    return Link(text, contradiction="" if holds else "it is not so")
+
+
+def _found(text: str, node: Node, wanted: Bound) -> Link:
+    """The step that quotes what a row found, which must be as much as is made of it."""
+    says = f"row {node.row} says {node.bound.said(score_text(node.score))}"
+    holds = node.bound in (Bound.EXACT, wanted)
+    return Link(text, node.row, "" if holds else says)
 
 
 def _why_simple(node: Node) -> Why:
@@ -67,7 +144,7 @@ def _why_evaluated(node: Node) -> Why:
 
 def _why_all_searched(node: Node) -> Why:
     best, skipped = node.best, len(node.skipped)
-    named = f"{best.text} is best for {node.player}: " if best else ""
+    named = f"{quoted(best.text)} is best for {node.player}: " if best else ""
     but = f" except {skipped} that a rule skipped" if skipped else ""
     sentence = (
         f"All its moves were searched{but}; {named}{node.bound.said(score_text(node.score))}."
@@ -89,7 +166,9 @@ def _why_hit(node: Node) -> Why:
     is_deeper = ahead > node.remaining
     depth = f"looking {ahead} moves ahead" if is_deeper else "at the same depth"
     sentence = f"{what} came up before: {where} had found {said}, {depth}."
-    return Why(node, node.reason, sentence, source)
+    found = f"row {source.row} had found {said}" if source else ""
+    chain = [_found(found, source, node.bound)] if source else []
+    return Why(node, node.reason, sentence, source, chain=chain)
 
 
 def _why_repeated(node: Node) -> Why:
@@ -125,11 +204,13 @@ def _repetition_key(node: Node) -> Any:
 
 def _why_left(node: Node) -> Why:
     """Why a node was left before a move was searched: it was too good."""
-    limit, name, relation = _far_end(node)
-    chain = [f"{score_text(node.score)} {relation} {name} = {limit}"]
+    end, name, relation = _far_end(node)
+    limit, wanted = score_text(end), Bound.AT_LEAST if node.maximizing else Bound.AT_MOST
+    chain = [_compared(node.score, relation, f"{name} = ", end)]
     if node.reason is Reason.REVERSE_FUTILITY:
-        value = score_text(static_evaluation(node))
-        chain.insert(0, f"{value} {relation} {score_text(node.score)}")
+        evaluation = static_evaluation(node)
+        value = score_text(evaluation)
+        chain.insert(0, _compared(evaluation, relation, "", node.score))
         sentence = (
             f"Pruned at once (reverse futility): the position evaluates to {value}, so far beyond "
             f"{name} = {limit} that a search of depth {node.remaining} will hardly change it."
@@ -140,7 +221,7 @@ def _why_left(node: Node) -> Why:
     sentence = f"Pruned after a test ({node.reason.phrase})"
     if test is not None:
         said = f"{test.bound.sign} {score_text(test.score)}"
-        chain.insert(0, f"the test found {said} (row {test.row})")
+        chain.insert(0, _found(f"the test found {said} (row {test.row})", test, wanted))
         ahead = f"depth {test.remaining} instead of {node.remaining}"
         sentence += f": a search of {ahead}, {tried}, found {said}, beyond {name} = {limit}"
     return Why(node, node.reason, sentence + ".", test, node.bound_setter, chain)
@@ -149,11 +230,11 @@ def _why_left(node: Node) -> Why:
 TRIED = {Reason.NULL_MOVE_CUT: "after a pass", Reason.MULTI_CUT: "without the table's move"}
 
 
-def _far_end(node: Node) -> tuple[str, str, str]:
+def _far_end(node: Node) -> tuple[float, str, str]:
     """The end of the window at which the mover has enough, its name, and how it is passed."""
     if node.maximizing:
-        return score_text(node.beta), "beta", "≥"
-    return score_text(node.alpha), "alpha", "≤"
+        return node.beta, "beta", "≥"
+    return node.alpha, "alpha", "≤"
 
 
 def static_evaluation(node: Node) -> float:
@@ -183,14 +264,15 @@ def _why_skipped(node: Node) -> Why:
             f"came before it, and none was good enough for {above.player}."
         )
         return Why(node, node.reason, sentence)
-    value = score_text(static_evaluation(above))
+    evaluation = static_evaluation(above)
+    value = score_text(evaluation)
     limit, name = (node.alpha, "alpha") if above.maximizing else (node.beta, "beta")
     relation = "≤" if above.maximizing else "≥"
     sentence = (
         f"Skipped (futility): the position evaluates to {value}, so far from {name} = "
         f"{score_text(limit)} that a quiet move at depth {above.remaining} can hardly reach it."
     )
-    chain = [f"{value} {relation} {name} = {score_text(limit)}"]
+    chain = [_compared(evaluation, relation, f"{name} = ", limit)]
     return Why(node, node.reason, sentence, chain=chain)
 
 
@@ -223,15 +305,17 @@ def cutting_child(node: Node) -> Node | None:
 
 def _why_cut(node: Node) -> Why:
     cause, setter = cutting_child(node), node.bound_setter
-    relation, name = ("≥", "beta") if node.maximizing else ("≤", "alpha")
-    limit = score_text(node.beta if node.maximizing else node.alpha)
-    chain = [f"{score_text(node.score)} {relation} {name} = {limit}"]
+    end, name, relation = _far_end(node)
+    enough, little = Bound.AT_LEAST, Bound.AT_MOST
+    ours, theirs = (enough, little) if node.maximizing else (little, enough)
+    chain = [_compared(node.score, relation, f"{name} = ", end)]
     if cause is not None:
         said = f"{cause.bound.sign} {score_text(cause.score)}"
-        chain.insert(0, f"{cause.text} leads to {said} (row {cause.row})")
+        text = f"{quoted(cause.text)} leads to {said} (row {cause.row})"
+        chain.insert(0, _found(text, cause, ours))
     if setter is not None and setter.parent is not None:
-        who, row = setter.parent.player, setter.row
-        chain.append(f"{name} = {limit}: {who} already has {setter.text} (row {row})")
+        has = f"{setter.parent.player} already has {quoted(setter.text)} (row {setter.row})"
+        chain.append(_found(f"{name} = {score_text(end)}: {has}", setter, theirs))
     sentence = f"{_unquiet(node)}Cut: {cut_sentence(node)}."
     return Why(node, node.reason, sentence, cause, setter, chain)
 

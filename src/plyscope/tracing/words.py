@@ -27,6 +27,11 @@ def score_text(score: float) -> str:
     return str(whole) if isinstance(whole, int) and abs(whole) < 1e16 else f"{score:.10g}"
 
 
+def quoted(move: str) -> str:
+    """A move inside a sentence, where it may look like a number."""
+    return f'"{move}"'
+
+
 def window_text(alpha: float, beta: float) -> str:
     """A window as it stands beside a node."""
     return f"[{score_text(alpha)}, {score_text(beta)}]"

@@ -38,10 +38,10 @@ def inspect(session: Session, request: Inspect) -> Inspected:
         view=shown,
         last=list(above.path(node.move)) if above and shown.picture else [],
         pruned=[move for move in shown.moves if move.text in pruned],
-        sentence=why.sentence,
+        sentence=why.told,
         cause=why.cause.row if why.cause else None,
         setter=why.setter.row if why.setter else None,
-        chain=why.chain,
+        chain=why.steps,
     )
 
 

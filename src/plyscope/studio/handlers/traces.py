@@ -151,7 +151,7 @@ def why_ended(session: Session, request: WhyEnded) -> Because:
     why = node.trace.why(node.row)
     cause = None if why.cause is None else why.cause.row
     setter = None if why.setter is None else why.setter.row
-    return Because(node.row, why.sentence, cause, setter, why.chain)
+    return Because(node.row, why.told, cause, setter, why.steps)
 
 
 @search_handler(limits.LONGEST_PROOF)
