@@ -63,6 +63,7 @@ class Board : public Searchable {
     // Of an evaluation by features; see evaluation.hpp.
     virtual Score full_evaluation(const LearnedWeights* /*weights*/) const { return evaluate(); }
     virtual Planes planes() const { return {}; }
+    virtual int cell_count() const { return 64; }  // or more than there are
     virtual Factors factors() const { return {}; }
     virtual bool is_calm() const { return true; }
     virtual std::vector<MoveCode> candidates() const { return moves(); }

@@ -67,6 +67,7 @@ struct EvaluationFeatures : draughts::Features<V> {
         return static_cast<double>(phase(board)) / whole;
     }
     static double own(const Sampled&) { return 0; }
+    static constexpr bool is_reversed = V::goal == draughts::Goal::lose_all;
     template <class Sink>
     static void each(const draughts::Board& board, Sink&& sink) {
         draughts::each_feature<V>(board, sink);

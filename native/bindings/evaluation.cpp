@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <memory>
+#include <ranges>
 #include <stdexcept>
 #include <tuple>
 #include <utility>
@@ -118,9 +119,11 @@ std::unique_ptr<AnyTrainer> trainer_of(const Evaluation& evaluation, const Board
 }
 
 // What the patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.
-std::vector<int> contents_of(const Evaluation& evaluation, Planes planes) {
+std::vector<int> contents_of(const Evaluation& evaluation, const Board& board) {
     std::vector<int> contents;
-    for (const int bit : evaluation.cell_bits)
+    const Planes planes = board.planes();
+    const auto count = static_cast<std::ptrdiff_t>(board.cell_count());
+    for (const int bit : evaluation.cell_bits | std::views::take(count))
         contents.push_back(
             static_cast<int>((planes.maximizer >> bit & 1) + 2 * (planes.minimizer >> bit & 1)));
     return contents;
@@ -128,8 +131,7 @@ std::vector<int> contents_of(const Evaluation& evaluation, Planes planes) {
 
 void bind_learning(nb::class_<Board> cls, const Evaluation& evaluation) {
     cls.def(
-        "contents",
-        [evaluation](const Board& self) { return contents_of(evaluation, self.planes()); },
+        "contents", [evaluation](const Board& self) { return contents_of(evaluation, self); },
         "What patterns see on each cell: 0 for nothing, 1 for the maximizer, 2 for the minimizer.");
     cls.def_static(
            "learned_weights",

@@ -120,6 +120,7 @@ class GridBoard : public BoardOf<typename G::Board> {
         return G::evaluate(this->board);
     }
     Planes planes() const final { return G::planes(this->board); }
+    int cell_count() const final { return G::cell_count(this->board); }
 };
 
 // Adds what learning needs to the class of such a game.

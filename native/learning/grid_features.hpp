@@ -13,6 +13,7 @@ namespace plyscope {
 template <class G>
 struct GridFeatures {
     static constexpr int count = 0;
+    static constexpr bool is_reversed = false;
 
     struct Sampled {
         Planes planes;

@@ -76,7 +76,8 @@ class AnyTrainer {
 // F has the features of G, and tells which boards are quiet enough to be samples:
 // is_settled(board). It makes of a board what a sample needs of it, sampled(board), and of that:
 // planes, opening (how much is left of it, from 0 to 1), own (a part of the evaluation that is not
-// fitted, in the unit of scores), and each(sampled, sink) for its `count` features.
+// fitted, in the unit of scores), and each(sampled, sink) for its `count` features. `is_reversed`
+// where the evaluation is the sum for the other player, as in games that are won by losing all.
 template <class G, class F>
 class Trainer final : public AnyTrainer {
   public:
@@ -117,8 +118,11 @@ class Trainer final : public AnyTrainer {
                                     .by_features = 0});
             board = G::play(board, list[game.moves[ply]]);
         }
-        scores_.insert(scores_.end(), game.scores.begin(), game.scores.end());
-        games_.push_back({.end = scores_.size(), .result = (game.result + 1) / 2.0});
+        constexpr int sign = F::is_reversed ? -1 : 1;
+        for (const std::int16_t score : game.scores)
+            scores_.push_back(score == no_score ? no_score
+                                                : static_cast<std::int16_t>(sign * score));
+        games_.push_back({.end = scores_.size(), .result = (sign * game.result + 1) / 2.0});
         return samples_.size() - before;
     }
 

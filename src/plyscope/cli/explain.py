@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
+from plyscope.analysis.heat import Heat, heat_by
 from plyscope.cli.common import (
     add_json,
     add_trace_file,
@@ -16,6 +17,8 @@ from plyscope.cli.common import (
     opened,
     print_json,
 )
+from plyscope.cli.heat import heat_lines
+from plyscope.errors import GameError
 from plyscope.moves import listed
 from plyscope.text import counted
 from plyscope.tracing import Node, Trace
@@ -42,6 +45,11 @@ def add_to(commands: Any) -> None:
         action="store_true",
         help="check the claim by plain search; exit code 1 if it is false",
     )
+    parser.add_argument(
+        "--evaluation",
+        action="store_true",
+        help="show which cells and features the static evaluation of the node comes from",
+    )
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -50,13 +58,17 @@ def run(arguments: Namespace) -> int:
     node = place(opened(arguments), arguments.where, moves_only=arguments.moves)
     proof = _proof(node) if arguments.prove else None
     if arguments.json:
-        print_json(as_json(node, proof))
+        print_json(as_json(node, proof) | _evaluation_facts(node, arguments.evaluation))
     else:
         out = console()
         for line in description(node):
             out.print(line)
         for line in _proof_lines(proof):
             out.print(line)
+        if arguments.evaluation:
+            out.print()
+            for line in _evaluation(node):
+                out.print(line)
     return 0 if proof is None or proof.holds else 1
 
 
@@ -119,6 +131,27 @@ def _moves(node: Node) -> Iterator[Text]:
     if node.pruned:
         skipped = listed(node.position.text(move) for move in node.pruned)
         yield Text(f"  ✂ {skipped}: never searched", style="red")
+
+
+def _heat(node: Node) -> Heat:
+    """Where the evaluation comes from; raises `GameError` for a game that cannot tell."""
+    is_full = "evaluation" in (node.trace.switches or ())
+    heat = heat_by(node.position, node.trace.weights) if is_full else None
+    if heat is None:
+        raise GameError(
+            "there is no heat map of this node: that needs a search with the evaluation of "
+            "draughts or with learned patterns, and a game that is not over"
+        )
+    return heat
+
+
+def _evaluation(node: Node) -> Iterator[Text | str]:
+    position: Any = node.position  # whatever has a heat map has a picture and names of players
+    yield from heat_lines(position.picture(), _heat(node), position.players)
+
+
+def _evaluation_facts(node: Node, is_asked: bool) -> dict[str, Any]:
+    return {"evaluation": asdict(_heat(node))} if is_asked else {}
 
 
 def _proof(node: Node) -> Proof:
