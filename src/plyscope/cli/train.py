@@ -16,6 +16,7 @@ from plyscope import files
 from plyscope.cli.common import add_tables, console, errors, natural
 from plyscope.errors import PlyscopeError
 from plyscope.games import ALIASES
+from plyscope.learning.curve import curve
 from plyscope.learning.training import Generation, Plan, Progress, Training
 from plyscope.tables.probe import check_tables
 
@@ -44,6 +45,9 @@ def add_to(commands: Any) -> None:
     )
     add_tables(parser)
     parser.add_argument("-o", "--output", metavar="FILE", help="a copy of the best weights")
+    parser.add_argument(
+        "--curve", metavar="FILE.svg", help="a picture of the Elo that each generation has gained"
+    )
     parser.set_defaults(run=run)
 
 
@@ -53,8 +57,8 @@ def run(arguments: Namespace) -> None:
             raise PlyscopeError(f"--{option} must be at least 1")
     if arguments.hours is not None and not 0 < arguments.hours <= 10_000:
         raise PlyscopeError(f"--hours must be above 0, not {arguments.hours:g}")
-    if arguments.output is not None:
-        files.check_writable(arguments.output)
+    for output in filter(None, (arguments.output, arguments.curve)):
+        files.check_writable(output)
     game = ALIASES.get(arguments.game, arguments.game)
     folder = Path(arguments.folder or f"{game.replace('/', '-')}-training")
     check_tables(arguments.tables)
@@ -70,6 +74,8 @@ def run(arguments: Namespace) -> None:
                 console().print(f"stopped; the same command goes on from {folder}")
                 return
             console().print(_told(found, folder))
+            if arguments.curve is not None:
+                files.write(arguments.curve, curve(training.game, training.generations))
     if arguments.output is not None and training.best is not None:
         files.write(arguments.output, files.read_bytes(training.best, 2**26))
 
