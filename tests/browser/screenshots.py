@@ -49,6 +49,8 @@ SHOWN = {
     "quiz-result": "#/quiz?asks=prune&answers=go on;go on;prune;go on;go on;prune",
     "build": "#/build?at=0.1",
     "build-sheet": "#/build?position=(((-1 3) (5 1)) ((-6 -4) (0 9)))&sheet=blank",
+    "bugs": "#/bugs",
+    "bugs-quiz": "#/bugs?quiz=1",
     "build-solved": "#/build?position=(((-1 3) (5 1)) ((-6 -4) (0 9)))&sheet=solved",
 }
 README = Path("docs/images/studio.png"), "#/play?depth=9&moves=11-15,23-19,8-11"
