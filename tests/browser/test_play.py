@@ -530,3 +530,27 @@ def test_sounds_are_off_until_they_are_switched_on(visitor: Visitor) -> None:
         page.wait_for_function("() => window.tones === 1")
         page.reload()
         expect(sounds).to_be_checked()
+
+
+def test_a_phone_folds_the_tree_until_it_is_asked_for(visitor: Visitor) -> None:
+    with visitor.page("#/play?level=1", viewport={"width": 390, "height": 844}) as page:
+        cell(page, "11").click()
+        cell(page, "15").click()
+        wait_for_turn(page)
+        expect(page.locator("ply-play .answer-head")).to_be_visible()
+        expect(page.locator("ply-play svg.tree")).to_be_hidden()
+        expect(page.locator("ply-play .candidates")).to_be_hidden()
+        press(page, "Show the tree and the candidates")
+        expect(page.locator("ply-play svg.tree")).to_be_visible()
+        expect(page.locator("ply-play .candidates")).to_be_visible()
+        page.set_viewport_size({"width": 1280, "height": 900})
+        expect(page.locator("ply-play .unfold")).to_be_hidden()
+        expect(page.locator("ply-play svg.tree")).to_be_visible()
+
+
+def test_a_game_that_is_over_asks_for_no_move(visitor: Visitor) -> None:
+    with visitor.page("#/play?game=tictactoe&people=both&moves=1,4,2,5") as page:
+        expect(page.get_by_text("Play a move: the tree")).to_be_visible()
+        cell(page, "3").click()
+        expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+        expect(page.get_by_text("Play a move: the tree")).to_have_count(0)

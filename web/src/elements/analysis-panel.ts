@@ -14,23 +14,30 @@ interface Does {
   explore(row?: number): void;
   /** Points at a candidate on the board. */
   point(path: Cell[]): void;
+  /** Shows the tree and the candidates on a phone, or folds them. */
+  unfold(): void;
 }
 
-/**
- * Shows a finished analysis; `tree` is its sketch, as `ply-tree` draws it. Unless it `spoils`, it
- * says nothing of the moves that are expected after the one that was played.
- */
+/** How an analysis is shown: on a board that is turned, and how much of it. */
+interface Shows {
+  flipped: boolean;
+  /** Whether it names the moves that are expected after the one that was played. */
+  spoils: boolean;
+  /** Whether the tree behind a move is folded on a phone, so that board and moves stay together. */
+  folded: boolean;
+}
+
+/** Shows a finished analysis; `tree` is its sketch, as `ply-tree` draws it. */
 export function analysisPanel(
   analysis: Analysis,
   tree: TreeNode[],
-  flipped: boolean,
-  spoils: boolean,
+  { flipped, spoils, folded }: Shows,
   does: Does,
 ): TemplateResult {
   const { found, played } = analysis;
   const { candidates } = analysis.tree;
   const chosen = played ?? candidates[0]?.move ?? "";
-  return html`<div class="thought">
+  return html`<div class="thought ${played && folded ? "folded" : ""}">
     <p class="sentence">${who(analysis)}${spoils ? found.summary : found.searched}</p>
     <p class="figures">${figures(found)}</p>
     <div class="answer-head">
@@ -38,6 +45,7 @@ export function analysisPanel(
       <button class="why" @click=${() => does.why()}>Why ${chosen}?</button>
       <button @click=${() => does.explore()} title="Open the whole tree in Explore">Explore</button>
     </div>
+    ${played ? html`<button class="unfold" aria-expanded=${!folded} @click=${() => does.unfold()}>${folded ? "Show" : "Hide"} the tree and the candidates</button>` : nothing}
     <ply-tree
       .nodes=${tree}
       .selected=${null}

@@ -50,6 +50,8 @@ export class PlyPlay extends PlayWalk {
   readonly drop = new FileDrop(this, (file) => void this.texts.open(file));
   /** What is wrong with the options of the game that was asked for. */
   @state() private optionError = "";
+  /** Whether a phone shows no tree behind the computer's moves. */
+  @state() private folded = true;
   @query("ply-texts") private readonly texts!: PlyTexts;
   @query("ply-games") private readonly games!: PlyGames;
 
@@ -281,15 +283,23 @@ export class PlyPlay extends PlayWalk {
     const { analysis } = this;
     const live = this.endless.found ? liveAnalysis(this.endless.found, true) : nothing;
     if (!analysis) {
+      if (this.isOver && !this.settings.analysis) return live;
       const text = this.settings.analysis ? "Analysing the position…" : WAITING;
       return html`${live}<div class="thought"><p class="muted">${text}</p></div>`;
     }
+    const { flipped, folded } = this;
     const spoils = this.isOpen || analysis.played === null;
-    return html`${live}${analysisPanel(analysis, this.tree, this.flipped, spoils, {
-      why: () => this.why(),
-      explore: (row) => this.exploreAnalysis(analysis, row),
-      point: (path) => this.point(analysis, path),
-    })}`;
+    return html`${live}${analysisPanel(
+      analysis,
+      this.tree,
+      { flipped, spoils, folded },
+      {
+        why: () => this.why(),
+        explore: (row) => this.exploreAnalysis(analysis, row),
+        point: (path) => this.point(analysis, path),
+        unfold: () => (this.folded = !folded),
+      },
+    )}`;
   }
 
   /** Highlights a candidate on the board, if the analysis is of the position there. */
