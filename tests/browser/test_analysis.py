@@ -41,6 +41,28 @@ def test_nothing_names_ones_best_move_unless_asked(visitor: Visitor) -> None:
         expect(live).to_have_count(0)
 
 
+def test_an_analysis_has_several_lines_and_arrows_and_stops_when_one_leaves(
+    visitor: Visitor,
+) -> None:
+    with visitor.page("#/play?game=chess&people=both&level=1&lines=3&arrows=1") as page:
+        expect(board(page)).to_be_visible()
+        sent: list[str] = []
+        page.on(
+            "websocket", lambda socket: socket.on("framesent", lambda said: sent.append(str(said)))
+        )
+        page.reload()
+        expect(board(page)).to_be_visible()
+        press(page, "Analyse")
+        live = page.locator(f"{THOUGHT}.live")
+        expect(live.locator(".line")).to_have_count(3)
+        expect(live.locator(".figures b").first).to_have_text(re.compile(r"\d\d"))  # not level 1
+        expect(board(page).locator(".expected").first).to_be_visible()
+        assert not [one for one in sent if '"abandon":true' in one]
+        page.locator("nav").get_by_role("link", name="Quiz").click()
+        expect(page.locator("ply-quiz .question")).to_be_visible()
+        assert [one for one in sent if '"stop"' in one and '"abandon":true' in one]
+
+
 def test_an_ending_offers_a_rematch_and_a_review(visitor: Visitor) -> None:
     with visitor.page("#/play?game=tictactoe&people=both&moves=1,4,2,5") as page:
         expect(page.locator("ply-play .status")).to_have_text("X to move")

@@ -442,42 +442,6 @@ def test_two_computers_have_levels_of_their_own_and_a_pace(visitor: Visitor) -> 
         assert sent.json_value()[:2] == [2, 3]
 
 
-def test_a_game_is_chosen_by_its_picture(visitor: Visitor) -> None:
-    with visitor.page("#/play") as page:
-        page.locator("ply-chooser .chosen").click()
-        dialog = page.get_by_role("dialog", name="Choose a game")
-        groups = dialog.locator("h3")
-        expect(groups).to_have_text(["Chess", "Draughts 8x8", "Draughts 10x10", "Gomoku", "Others"])
-        expect(dialog.locator("button[data-game=chess] .piece")).to_have_count(32)
-        pictures = dialog.locator("button[data-game]:has(svg.board)")
-        expect(pictures).to_have_count(dialog.locator("button[data-game]").count() - 1)  # a tree
-        dialog.locator('button[data-game="draughts/russian"]').click()
-        expect(dialog).not_to_be_visible()
-        expect(page.locator("ply-chooser .chosen")).to_contain_text("Russian")
-
-
-def test_what_is_wrong_with_an_option_stands_beside_it_until_it_is_right(visitor: Visitor) -> None:
-    with visitor.page("#/play?game=hex?size=4&people=both") as page:
-        size = page.locator("ply-play input[name=size]")
-        size.fill("400")
-        size.press("Enter")
-        expect(page.locator(".settings [role=alert]")).to_contain_text("size")
-        expect(page.locator(".toast")).to_have_count(0)
-        size.fill("5")
-        size.press("Enter")
-        expect(page.locator(".settings [role=alert]")).to_have_count(0)
-        expect(board(page).locator(".cell")).to_have_count(25)
-
-
-def test_chess960_starts_from_the_number_that_is_given(visitor: Visitor) -> None:
-    with visitor.page("#/play?game=chess/960&position=0&people=both") as page:
-        number = page.locator("ply-play input[name=start]")
-        number.fill("518")
-        number.press("Enter")
-        for name, piece in {"a1": "rook", "d1": "queen", "e1": "king"}.items():
-            expect(cell(page, name)).to_have_attribute("data-piece", f"white {piece}")
-
-
 def test_a_clock_counts_down_with_an_increment_and_its_end_loses(visitor: Visitor) -> None:
     with visitor.page("#/play?game=tictactoe&people=both&clock=0.05%2B2") as page:
         clocks = page.locator("ply-play .player .clock")

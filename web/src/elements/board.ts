@@ -216,7 +216,13 @@ export class PlyBoard extends PlyElement {
       ${why ? svg`<title>${name} is forbidden: ${why}</title>` : nothing}
       ${ground(picture, cell, this.flipped)} ${this.cellName(picture, name)}
       ${piece ? drawPiece(piece) : nothing} ${roleSigns(role, piece)}
+      ${has(this.hint, cell) ? this.hinted(picture, cell) : nothing}
     </g>`;
+  }
+
+  /** Draws a frame within the cell, where no other cell covers a part of it. */
+  private hinted(picture: Picture, cell: Cell): SVGTemplateResult {
+    return svg`<g class="hint-mark" transform="scale(0.9)">${ground(picture, cell, this.flipped)}</g>`;
   }
 
   private roleOf(view: PositionView, cell: Cell, piece: string): CellRole {
