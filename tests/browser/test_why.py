@@ -54,3 +54,23 @@ def test_a_question_can_be_taken_back_and_the_next_move_is_played(visitor: Visit
         cell(page, "9").click()
         cell(page, "14").click()
         expect(page.locator(MOVES)).to_have_count(1)
+
+
+def test_the_board_of_an_answer_shows_where_its_evaluation_comes_from(visitor: Visitor) -> None:
+    game = (
+        "#/play?game=draughts/international&moves=32-28,19-23,28x19,14x23,37-32,10-14&people=both"
+    )
+    with visitor.page(game) as page:
+        press(page, "Why not…?")
+        cell(page, "41").click()
+        cell(page, "37").click()
+        shade = page.get_by_role("checkbox", name="Shade the board by what each cell adds")
+        expect(shade).not_to_be_checked()
+        expect(page.locator(".board .heat")).to_have_count(0)
+        shade.check()
+        expect(page.locator(".board .heat.first").first).to_be_visible()
+        expect(page.locator(".board .heat.second").first).to_be_visible()
+        why = page.get_by_role("region", name="Why")
+        expect(why).to_contain_text(re.compile(r"Evaluation without search: [+-]\d\.\d\d\."))
+        shade.uncheck()
+        expect(page.locator(".board .heat")).to_have_count(0)

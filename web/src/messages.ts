@@ -269,11 +269,18 @@ export interface ExplainMove {
   you: boolean;
 }
 
-/** A move of a line: its text, the cells it touches, and the board after it. */
+/** Where the evaluation of a board comes from, in the maximizer's view. cells what each cell adds to it, as shares of the largest, from -1 to 1 sentence the evaluation, and what is due to the board as a whole */
+export interface HeatView {
+  cells: number[][];
+  sentence: string;
+}
+
+/** A move of a line: its text, the cells it touches, the board after it and its evaluation. */
 export interface LineStep {
   move: string;
   path: Cell[];
   picture: Picture | null;
+  heat: HeatView | null;
 }
 
 /** The answer in a player's words, the line that it speaks of, and the search behind it. The first step is the move that was asked about. `info` is None where it ends the game. */

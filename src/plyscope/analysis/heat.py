@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from statistics import mean
 from typing import Any
 
 from plyscope.games.draughts import Draughts
@@ -74,17 +75,22 @@ def heat_by(position: Position[Any], learned: Learned | None) -> Heat | None:
 def _draughts_parts(
     position: Draughts, learned: Learned | None
 ) -> tuple[dict[int, float], dict[str, float], float]:
-    """What pieces are worth on their squares, the other features, and the whole evaluation."""
+    """What pieces add to their squares, the features, and the whole evaluation.
+
+    What a piece is usually worth is a feature, material; its square has what it is worth beyond.
+    """
     board: Any = position.native()
     fraction = 1 if learned is None else EIGHTHS
     weights = board.weights() if learned is None else learned.weights.features
     opening = board.phase / board.whole
     worth = [_tapered(pair, opening) / fraction for pair in weights]
-    cells = defaultdict[int, float](float)
+    cells, features = defaultdict[int, float](float), defaultdict[str, float](float)
+    usual = [mean(worth[first : first + board.men]) for first in (0, board.men)]
     for square, is_own, is_king in _pieces(position):
         at = (square if is_own else board.men - 1 - square) + board.men * is_king
-        cells[square] += worth[at] if is_own else -worth[at]
-    features = defaultdict[str, float](float)
+        sign = 1 if is_own else -1
+        features["kings" if is_king else "men"] += sign * usual[is_king]
+        cells[square] += sign * (worth[at] - usual[is_king])
     for name, times, one in zip(board.feature_names(), board.features(), worth, strict=True):
         if times and not name.startswith(ON_SQUARES):
             features[name.split()[0].replace("_", " ")] += times * one

@@ -21,6 +21,8 @@ export class Explanations implements ReactiveController {
   /** Whether the next move on the board is a question, not a move. */
   asking = false;
   answer: Answer | null = null;
+  /** Whether the board shows where its evaluation comes from. */
+  warm = false;
   private search: string | null = null;
 
   constructor(private readonly host: ReactiveControllerHost) {
@@ -39,6 +41,16 @@ export class Explanations implements ReactiveController {
   get step(): LineStep | null {
     return this.answer?.steps[this.answer.at] ?? null;
   }
+
+  /** What each cell adds to the evaluation of the board that is shown, if that is asked for. */
+  get heat(): number[][] {
+    return (this.warm && this.step?.heat?.cells) || [];
+  }
+
+  readonly toggleHeat = (): void => {
+    this.warm = !this.warm;
+    this.host.requestUpdate();
+  };
 
   toggle(): void {
     const asks = !this.asking;

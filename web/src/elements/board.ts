@@ -73,6 +73,8 @@ export class PlyBoard extends PlyElement {
   @property({ attribute: false }) hint: Cell[] = [];
   /** The cells of the expected moves, drawn as arrows, or as numbers if a move has one cell. */
   @property({ attribute: false }) line: Cell[][] = [];
+  /** What each cell adds to the evaluation, from -1 to 1; empty where that is not shown. */
+  @property({ attribute: false }) heat: number[][] = [];
   @property({ type: Boolean }) flipped = false;
   /** Whether moves can be made; a `ply-move` event has the move's text. */
   @property({ type: Boolean }) active = false;
@@ -214,9 +216,19 @@ export class PlyBoard extends PlyElement {
       @focus=${() => this.focusedOn(cell)}
     >
       ${why ? svg`<title>${name} is forbidden: ${why}</title>` : nothing}
-      ${ground(picture, cell, this.flipped)} ${this.cellName(picture, name)}
+      ${ground(picture, cell, this.flipped)} ${this.warmth(picture, cell)}
+      ${this.cellName(picture, name)}
       ${piece ? drawPiece(piece) : nothing} ${roleSigns(role, piece)}
       ${has(this.hint, cell) ? this.hinted(picture, cell) : nothing}
+    </g>`;
+  }
+
+  /** Shades a cell by what it adds to the evaluation. */
+  private warmth(picture: Picture, cell: Cell): SVGTemplateResult | typeof nothing {
+    const share = this.heat[cell[0]]?.[cell[1]] ?? 0;
+    if (Math.abs(share) < 0.005) return nothing;
+    return svg`<g class="heat ${share > 0 ? "first" : "second"}" opacity=${0.15 + 0.75 * Math.abs(share)} data-share=${share}>
+      ${ground(picture, cell, this.flipped)}
     </g>`;
   }
 

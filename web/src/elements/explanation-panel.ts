@@ -1,6 +1,7 @@
 /** The panel answers why a move is good or bad, with the line to step through on the board. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Explanations } from "../core/explanations.js";
+import type { HeatView } from "../messages.js";
 
 export function explanationPanel(
   explanations: Explanations,
@@ -16,6 +17,7 @@ export function explanationPanel(
     </section>`;
   }
   const { sentence, steps, info, at } = answer;
+  const heat = steps[at]?.heat ?? null;
   return html`<section class="explanation" aria-label="Why">
     <p role="status">${sentence}</p>
     <ol>${steps.map(
@@ -23,6 +25,7 @@ export function explanationPanel(
         <button aria-current=${index === at ? "step" : nothing} @click=${() => explanations.show(index)}>${move}</button>
       </li>`,
     )}</ol>
+    ${heat ? heatPart(explanations, heat) : nothing}
     <div class="controls">
       <button ?disabled=${at === 0} @click=${() => explanations.show(at - 1)}>Back</button>
       <button ?disabled=${at === steps.length - 1} @click=${() => explanations.show(at + 1)}>Forward</button>
@@ -30,4 +33,13 @@ export function explanationPanel(
       <button @click=${close}>Close</button>
     </div>
   </section>`;
+}
+
+/** Offers to shade the board by what each cell adds to its evaluation, and says the rest. */
+function heatPart({ warm, toggleHeat }: Explanations, { sentence }: HeatView): TemplateResult {
+  return html`<label class="check">
+      <input type="checkbox" .checked=${warm} @change=${toggleHeat} />
+      Shade the board by what each cell adds to its evaluation
+    </label>
+    ${warm ? html`<p class="figures">${sentence}</p>` : nothing}`;
 }

@@ -216,6 +216,7 @@ export class PlyPlay extends PlayWalk {
       return html`<ply-board
         .view=${stillView(step.picture)}
         .last=${step.path}
+        .heat=${this.explanations.heat}
         ?flipped=${this.flipped}
         label="After ${step.move}"
       ></ply-board>`;

@@ -20,12 +20,25 @@ class ExplainMove(Request):
 
 
 @plain
+class HeatView:
+    """Where the evaluation of a board comes from, in the maximizer's view.
+
+    cells       what each cell adds to it, as shares of the largest, from -1 to 1
+    sentence    the evaluation, and what is due to the board as a whole
+    """
+
+    cells: list[list[float]]
+    sentence: str
+
+
+@plain
 class LineStep:
-    """A move of a line: its text, the cells it touches, and the board after it."""
+    """A move of a line: its text, the cells it touches, the board after it and its evaluation."""
 
     move: str
     path: list[Cell]
     picture: Picture | None
+    heat: HeatView | None
 
 
 @plain
