@@ -33,7 +33,7 @@ SAY_IF_NO_BROWSER := $(BIN)/python -m tests.browser.chromium
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:  # two installers in one environment would disturb each other
-.PHONY: help run build test test-long test-faults test-sanitize test-threads check format stub bench bench-play speculation reliability fuzz signature tables messages wheel browser clang valgrind engines clean
+.PHONY: help run build test test-long test-faults test-sanitize test-threads check format stub bench bench-play speculation reliability screenshots fuzz signature tables messages wheel browser clang valgrind engines clean
 
 help: ## Show this table
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -122,6 +122,10 @@ bench-play: build ## Play the standing matches, into bench/EXPERIMENTS.md
 
 speculation: build ## Try what full leaves out in 1,000 searches, into docs/speculation.md
 	@$(BIN)/python -m bench.speculation $(ARGS)
+
+screenshots: build ## Take the picture of the studio in README again; ARGS=build/shots for all screens
+	@$(TURN) $(MAKE) -s $(VENV)/.dev
+	@$(BIN)/python -m tests.browser.screenshots $(or $(ARGS),readme)
 
 reliability: build ## Measure what docs/reliability.md promises, and write its table
 	@$(TURN) $(MAKE) -s $(VENV)/.dev

@@ -100,7 +100,9 @@ def take_for_readme() -> None:
     viewport = {"width": 1280, "height": 960}
     with (
         entered() as visitor,
-        visitor.page(hash, viewport=viewport, color_scheme="light") as page,
+        visitor.page(
+            hash, viewport=viewport, color_scheme="light", reduced_motion="reduce"
+        ) as page,
     ):
         page.locator("ply-play .answer-head h2", has_text="The tree behind").wait_for()
         settle(page)
