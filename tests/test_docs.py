@@ -19,7 +19,7 @@ REPOSITORY = Path(__file__).parents[1]
 EXECUTED = [REPOSITORY / "README.md", *sorted(REPOSITORY.glob("docs/**/*.md"))]
 LINKED = sorted({*REPOSITORY.glob("*.md"), *EXECUTED})
 FENCE = re.compile(r"^```(\w*)\n(.*?)^``` *$", re.MULTILINE | re.DOTALL)
-SAVED = re.compile(r"`(\w+\.py)`:\s*\Z")
+SAVED = re.compile(r"`(\w+\.(?:py|jsonl))`:\s*\Z")
 """The end of a paragraph that says where the block below it is saved."""
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)[^)]*\)")
 NOT_RUN = re.compile(r"make\b|git clone|cd |pip install")

@@ -341,6 +341,38 @@ def test_explain_quotes_what_is_false_and_says_so(run: Run) -> None:
     assert (found["holds"], found["violations"][0]["claim"]) == (False, "score")
 
 
+# import
+
+LINES = """\
+{"plyscope": {"game": "tree", "position": "(3 5)"}}
+{"ply": 1, "move": "A", "score": 3}
+{"ply": 1, "move": "B", "alpha": 3, "score": 5}
+{"ply": 0, "score": 5}
+"""
+
+
+def test_import_makes_a_trace_of_lines(run: Run) -> None:
+    Path("search.jsonl").write_text(LINES)
+    code, out, err = run("import", "search.jsonl", "-o", "search.arrow")
+    assert (code, out.splitlines()[0], err) == (0, "score 5, best B, line B", "")
+    assert run("verify", "search.arrow")[:2] == (0, "verified: 3 rows\n")
+    found = answer(run, "import", "search.jsonl", "-o", "again.arrow", "--json")
+    assert (found["file"], found["rows"]) == ("again.arrow", 3)
+
+
+def test_import_reads_a_table_of_a_game_that_an_option_names(run: Run) -> None:
+    Path("search.csv").write_text("ply,move,score\n0,,5\n1,0,5\n")
+    options = ("--game", "tree", "--position", "(5)", "--depth", "1", "--scores", "maximizer")
+    assert run("import", "search.csv", "-o", "search.arrow", *options)[0] == 0
+    assert Trace.open("search.arrow").verify() is None
+
+
+def test_import_names_the_line_and_the_field_that_is_wrong(run: Run) -> None:
+    Path("search.jsonl").write_text(LINES.replace(": 5}\n{", ': "five"}\n{'))
+    message = "plyscope: search.jsonl: line 3, field score: 'five' is not a number\n"
+    assert run("import", "search.jsonl", "-o", "search.arrow") == (2, "", message)
+
+
 # recover
 
 

@@ -19,6 +19,7 @@ OUTCOMES = {
     "journal": {"refused", "read", "rows left out"},
     "gomocup": {"refused", "obeyed"},
     "trace": {"refused", "verified", "row named"},
+    "lines": {"refused", "verified", "row named"},
     "log": {"refused", "verified", "row named", "partial read"},
     "compiled": {"refused", "same"},
     "chess_fen": {"refused", "read"},

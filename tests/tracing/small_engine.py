@@ -45,7 +45,7 @@ class SmallEngine:
 
     bug: str = ""
     table: bool = False
-    scouts: bool = False
+    pvs: bool = False
     fail_hard: bool = False
     game_over_first: bool = False
     recorder: ColumnRecorder = field(default_factory=ColumnRecorder)
@@ -140,7 +140,7 @@ class SmallEngine:
             return self.value(child, move, left, -beta, -alpha)
         narrow = (alpha, alpha + 1) if up else (beta - 1, beta)
         wide = abs(narrow[0]) < inf and abs(narrow[1]) < inf and beta - alpha > 1
-        if not self.scouts or number == 0 or not wide:
+        if not self.pvs or number == 0 or not wide:
             return self.value(child, move, left, alpha, beta)
         score = self.value(child, move, left, *narrow, Kind.SCOUT)
         if alpha < score < beta and self.bug != "believes-a-scout":

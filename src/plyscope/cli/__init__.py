@@ -5,6 +5,7 @@ import os
 import sys
 from argparse import Action, ArgumentParser
 from collections.abc import Sequence
+from keyword import iskeyword
 from typing import Any, NoReturn
 
 import plyscope
@@ -18,7 +19,7 @@ from plyscope.text import error_text, visible
 COMMANDS = (
     *("studio", "demo", "games", "play", "match", "hub", "uci", "gomocup"),
     *("search", "tree", "walk", "lesson", "exam", "compare", "solve", "analyse"),
-    *("trace", "explain", "stats", "export", "verify", "recover"),
+    *("trace", "explain", "stats", "export", "verify", "recover", "import"),
     *("new", "check", "perft", "bench", "ablate", "tune", "train", "tables"),
 )
 """Each command is a module of this package."""
@@ -54,6 +55,11 @@ class Commands:
         return self._parsers.add_parser(name, help=help, description=description, **options)
 
 
+def module_of(command: str) -> str:
+    """The module of a command; Python's own words cannot name one."""
+    return f"{command}_" if iskeyword(command) else command
+
+
 def parser(first: str = "") -> Parser:
     """The parser of the whole command line, or only of the command `first`.
 
@@ -67,7 +73,7 @@ def parser(first: str = "") -> Parser:
     top.set_defaults(run=lambda _: top.print_help())
     commands = Commands(top)
     for command in [first] if first in COMMANDS else COMMANDS:
-        importlib.import_module(f"plyscope.cli.{command}").add_to(commands)
+        importlib.import_module(f"plyscope.cli.{module_of(command)}").add_to(commands)
     return top
 
 

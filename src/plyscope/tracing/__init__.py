@@ -2,6 +2,7 @@
 
 from plyscope.tracing.columns import Columns
 from plyscope.tracing.files.log import recover
+from plyscope.tracing.lines import import_trace
 from plyscope.tracing.node import Node, Reply
 from plyscope.tracing.recording import ColumnRecorder
 from plyscope.tracing.steps import Step, StepKind
@@ -20,6 +21,7 @@ __all__ = [
     "Trace",
     "Violation",
     "Violations",
+    "import_trace",
     "recover",
     "trace",
 ]

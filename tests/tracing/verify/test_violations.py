@@ -123,7 +123,7 @@ def test_a_textbook_trace_of_a_native_game_is_replayed_natively_with_the_same_fa
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_fail_hard_search_has_no_violation_if_its_trace_says_so(game: str) -> None:
-    found = SmallEngine(fail_hard=True, table=True, scouts=True).trace(plyscope.start(game), 4)
+    found = SmallEngine(fail_hard=True, table=True, pvs=True).trace(plyscope.start(game), 4)
     assert found.verify() is None
     assert not found.violations()
 
@@ -136,7 +136,7 @@ def test_a_fail_hard_search_that_does_not_say_so_is_found_out() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("habits", [{"game_over_first": True}, {"table": True}, {"scouts": True}])
+@pytest.mark.parametrize("habits", [{"game_over_first": True}, {"table": True}, {"pvs": True}])
 def test_another_order_of_tests_is_no_violation(game: str, habits: dict[str, Any]) -> None:
     found = SmallEngine(**habits).trace(plyscope.start(game), 4)
     assert found.verify() is None
@@ -171,7 +171,7 @@ def changed_evaluation(start: Any) -> Trace:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_iterative_deepening_of_another_engine_has_no_violation(game: str) -> None:
-    found = SmallEngine(table=False, scouts=True).deepened(plyscope.start(game), 4)
+    found = SmallEngine(table=False, pvs=True).deepened(plyscope.start(game), 4)
     assert len(found.root_rows()) >= 4
     assert found.verify() is None
 

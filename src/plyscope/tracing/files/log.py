@@ -52,7 +52,7 @@ def recover(path: "str | Path", *, start: Position[Any] | None = None) -> Trace:
     unknown: Result[Any] = Result(
         found.header["algorithm"], _finished_depth(columns), 0, None, (), 0, 0
     )
-    result = _result(Trace(begin, unknown, columns), found.visited, path)
+    result = result_of_rows(Trace(begin, unknown, columns), found.visited, path)
     return Trace(begin, result, columns, truncated=truncated, asked=asked)
 
 
@@ -94,8 +94,8 @@ def _lacks_rows(columns: Columns, min_remaining: int) -> bool:
     return bool((kept_below & (columns.searched > recorded)).any())
 
 
-def _result(trace: Trace, nodes: int, path: Path) -> Result[Any]:
-    """What the rows tell of the result."""
+def result_of_rows(trace: Trace, nodes: int, path: Path) -> Result[Any]:
+    """What the rows of the file at `path` tell of the result."""
     columns, reason = trace.columns, trace.columns.reason
     root = trace.root
     pruned = columns.pruned
