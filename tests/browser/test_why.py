@@ -47,6 +47,7 @@ def test_why_this_move_is_answered_in_words_and_the_search_is_one_click_further(
 
 def test_a_question_can_be_taken_back_and_the_next_move_is_played(visitor: Visitor) -> None:
     with visitor.page(LOSES_A_MAN) as page:
+        expect(cell(page, "9")).to_be_visible()
         page.keyboard.press("y")
         expect(page.get_by_role("region", name="Why")).to_be_visible()
         page.keyboard.press("Escape")

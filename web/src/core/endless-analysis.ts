@@ -1,7 +1,8 @@
 /** An analysis at full strength goes on until the position changes or one leaves. */
-import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { FoundView } from "../messages.js";
-import { ask, connection, newSearchId } from "./connection.js";
+import type { ReactiveControllerHost } from "lit";
+import type { FoundView, Thinking } from "../messages.js";
+import { ask, newSearchId } from "./connection.js";
+import { FollowedSearch } from "./followed-search.js";
 
 /** The longest search that the studio allows, in seconds. */
 const SECONDS = 600;
@@ -12,27 +13,16 @@ interface Place {
   lines: number;
 }
 
-export class EndlessAnalysis implements ReactiveController {
+export class EndlessAnalysis extends FollowedSearch<"thinking"> {
   /** What has been found so far. */
   found: FoundView | null = null;
-  private search: string | null = null;
-  private quiet: (() => void) | null = null;
 
-  constructor(private readonly host: ReactiveControllerHost) {
-    host.addController(this);
+  constructor(host: ReactiveControllerHost) {
+    super(host, "thinking");
   }
 
-  hostConnected(): void {
-    this.quiet = connection().onPush((push) => {
-      if (push.type !== "thinking" || push.search_id !== this.search) return;
-      this.found = push.found;
-      this.host.requestUpdate();
-    });
-  }
-
-  hostDisconnected(): void {
-    this.quiet?.();
-    this.stop();
+  protected override told({ found }: Thinking): void {
+    this.found = found;
   }
 
   start(place: Place): void {
@@ -42,7 +32,7 @@ export class EndlessAnalysis implements ReactiveController {
     void ask("think", { ...place, search_id, seconds: SECONDS }).catch(() => undefined);
   }
 
-  stop(): void {
+  override stop(): void {
     const search_id = this.search;
     this.search = this.found = null;
     if (search_id) void ask("stop", { search_id, abandon: true }).catch(() => undefined);

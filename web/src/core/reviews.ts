@@ -1,7 +1,8 @@
 /** The review of a game: how it stood after each move, and one's mistakes to learn from. */
-import type { ReactiveController, ReactiveControllerHost } from "lit";
-import type { GameReview, ReviewedMove, ReviewedPosition } from "../messages.js";
-import { ask, connection, newSearchId } from "./connection.js";
+import type { ReactiveControllerHost } from "lit";
+import type { GameReview, ReviewedMove, ReviewedPosition, Reviewing } from "../messages.js";
+import { ask, newSearchId } from "./connection.js";
+import { FollowedSearch } from "./followed-search.js";
 
 /** Each position is searched with so many nodes: about a tenth of a second. */
 const NODES = 200_000;
@@ -21,29 +22,18 @@ export interface Lesson {
 /** The reviews of this page stay, so that other screens and back do not lose them. */
 const known = new Map<string, Reviewed>();
 
-export class Reviews implements ReactiveController {
+export class Reviews extends FollowedSearch<"reviewing"> {
   /** The review of the game on the board, if there is one. */
   current: Reviewed | null = null;
   progress: { done: number; total: number } | null = null;
   lesson: Lesson | null = null;
-  private search: string | null = null;
-  private quiet: (() => void) | null = null;
 
-  constructor(private readonly host: ReactiveControllerHost) {
-    host.addController(this);
+  constructor(host: ReactiveControllerHost) {
+    super(host, "reviewing");
   }
 
-  hostConnected(): void {
-    this.quiet = connection().onPush((push) => {
-      if (push.type !== "reviewing" || push.search_id !== this.search) return;
-      this.progress = push;
-      this.host.requestUpdate();
-    });
-  }
-
-  hostDisconnected(): void {
-    this.quiet?.();
-    this.stop();
+  protected override told(progress: Reviewing): void {
+    this.progress = progress;
   }
 
   /** Takes the review of a game that was reviewed before. */
@@ -80,12 +70,12 @@ export class Reviews implements ReactiveController {
     }
   }
 
-  readonly stop = (): void => {
+  override stop(): void {
     if (!this.search) return;
     void ask("stop", { search_id: this.search }).catch(() => undefined);
     this.search = this.progress = null;
     this.host.requestUpdate();
-  };
+  }
 
   /** Returns how many moves of the review lead to this line; null if it is not part of it. */
   plyOf(line: string[]): number | null {

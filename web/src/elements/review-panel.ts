@@ -38,7 +38,7 @@ export function reviewPanel(
     return html`<section class="review" aria-label="Review">
       <p role="status">Reviewing the game: ${progress.done} of ${progress.total} positions</p>
       <progress max=${progress.total} value=${progress.done}></progress>
-      <button @click=${reviews.stop}>Cancel</button>
+      <button @click=${() => reviews.stop()}>Cancel</button>
     </section>`;
   }
   if (!current) return nothing;
