@@ -78,7 +78,14 @@ class RowValues(NamedTuple):
 
     @property
     def phrase(self) -> str:
-        return Reason(self.reason).phrase
+        known = self.reason < len(Reason)
+        return Reason(self.reason).phrase if known else f"reason {self.reason}"
+
+    @property
+    def said(self) -> str:
+        """What its score means, by its bound."""
+        score = score_text(self.score)
+        return Bound(self.bound).said(score) if self.bound < len(Bound) else f"bound {self.bound}"
 
 
 def among(codes: Column, known: tuple[int, ...]) -> Mask:
@@ -205,10 +212,7 @@ class CheckedTrace:
             Claim.BOUND,
             rows,
             self.columns.bound[rows] != self.bounds(rows),
-            lambda row: (
-                f"in the window {row.window} the value cannot be known to be "
-                f"{Bound(row.bound).said(score_text(row.score))}"
-            ),
+            lambda row: f"in the window {row.window} the value cannot be known to be {row.said}",
         )
 
     def _said(self, rows: RowNumbers, sentence: "Callable[[RowValues], str]") -> Sentence:

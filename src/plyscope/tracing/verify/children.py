@@ -71,7 +71,7 @@ class Children:
             row = self.checked.row
             return lambda place: say(row(int(child[place])), row(int(parent[place])), place)
 
-        rules = (*self._rules_of_place(at), *self._rules_of_window(at), *self._rules_of_order(at))
+        rules = (*self._rules_of_place(at), *self._rules_of_order(at), *self._rules_of_window(at))
         known = self.checked.facts.known[child]
         for order, (claim, wrong, say) in enumerate(rules):
             self.checked.sink.on_entering(claim, child, wrong & known, told(say), CHILD + order)
@@ -116,6 +116,11 @@ class Children:
                 lambda _, its, __: (
                     f"the window of row {its.number} was closed before this move was searched"
                 ),
+            ),
+            (
+                Claim.WINDOW,
+                ~(self.columns.alpha[self._next[at]] < self.columns.beta[self._next[at]]),
+                lambda row, _, __: f"its window {row.window} makes no sense",
             ),
             (
                 Claim.WINDOW,

@@ -10,7 +10,6 @@ from plyscope.textbook import Bound, Reason
 from plyscope.tracing.columns import Column
 from plyscope.tracing.verify.checked_trace import EXPANDED, CheckedTrace, RowValues, among
 from plyscope.tracing.verify.violations import Claim, Mask, RowNumbers
-from plyscope.tracing.words import score_text
 
 MOST_WIN_DISTANCE = 2 * MAX_DEPTH
 UNNAMED = "it does not name the row that stored the answer"
@@ -73,14 +72,13 @@ def _storing(checked: CheckedTrace) -> tuple[Reason, ...]:
 
 
 def _said_of(checked: CheckedTrace, number: int) -> str:
-    source = checked.row(number)
-    return f"row {number} says {Bound(source.bound).said(score_text(source.score))}"
+    return f"row {number} says {checked.row(number).said}"
 
 
 def _another_answer(checked: CheckedTrace) -> Callable[[RowValues], str]:
     """What is said of a hit whose source has another depth or score."""
     return lambda row: (
-        f"it says that row {row.source} found {Bound(row.bound).said(score_text(row.score))} "
+        f"it says that row {row.source} found {row.said} "
         f"with {counted(row.remaining, 'ply', 'plies')} left; "
         f"{_said_of(checked, row.source)}, with {checked.row(row.source).remaining} left"
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from plyscope.games.tree import Tree
 from plyscope.position import Position
 from plyscope.textbook import Reason
 from plyscope.tracing.columns import Column, Columns
@@ -55,7 +56,7 @@ def replayed(trace: "Trace", on_rows: OnRows) -> Facts:
     """Plays all the rows, which must be a tree in pre-order; `on_rows` gets the number done."""
     columns = trace.columns
     board = trace.start.native()
-    if board is None or (not columns.native and columns.ply.max() > DEEPEST_NATIVE):
+    if board is None or (not columns.native and not _is_native_too(trace)):
         return _Replay(trace).facts(on_rows)
     plies = columns.ply.astype(np.uint8, copy=False)
     remaining = np.minimum(columns.remaining, DEEPEST_NATIVE).astype(np.uint8, copy=False)
@@ -71,6 +72,13 @@ def replayed(trace: "Trace", on_rows: OnRows) -> Facts:
     )
     illegal = np.array(found.pop("illegal"), np.int64)
     return Facts(illegal, _known(columns, illegal), **found)
+
+
+def _is_native_too(trace: "Trace") -> bool:
+    """Whether the native board says the same of a textbook trace; equal trees are two to it."""
+    columns = trace.columns
+    has_hits = isinstance(trace.start, Tree) and (columns.reason == Reason.TABLE_HIT).any()
+    return not has_hits and bool(columns.ply.max() <= DEEPEST_NATIVE)
 
 
 def _known(columns: Columns, illegal: Column) -> Column:

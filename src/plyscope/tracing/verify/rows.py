@@ -37,7 +37,7 @@ def check_codes(checked: CheckedTrace, part: slice) -> None:
                 lambda _: "its bound is unknown, or should be",
             ),
             (
-                ~np.isfinite(score) | ~(alpha < beta),
+                ~np.isfinite(score) | (~(alpha < beta) & (columns.parent[part] < 0)),
                 lambda row: f"score {row.score} or window {row.window} make no sense",
             ),
             (
