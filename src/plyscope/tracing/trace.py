@@ -29,6 +29,7 @@ from plyscope.textbook import algorithm as named
 from plyscope.textbook.search import checked_depth, default_depth
 from plyscope.tracing import questions
 from plyscope.tracing.columns import Columns
+from plyscope.tracing.difference import Difference, difference
 from plyscope.tracing.drawing import draw
 from plyscope.tracing.files import file, header
 from plyscope.tracing.files.batches import TextbookLog, header_bytes, log_header
@@ -313,6 +314,16 @@ class Trace:
         if not isinstance(other, Trace):
             raise SearchError(f"other must be a Trace, not {shown(other)}")
         return questions.compare(self, other)
+
+    def diff(self, other: "Trace") -> Difference:
+        """The first decision in which another search of the game differs, and what that costs.
+
+        Visits are the same if the same moves lead to them with the same depth left. The answer is
+        false if the two searches are the same.
+        """
+        if not isinstance(other, Trace):
+            raise SearchError(f"other must be a Trace, not {shown(other)}")
+        return difference(self, other)
 
     def why(self, row: int) -> Why:
         """Why that visit ended, in a sentence and in data."""
