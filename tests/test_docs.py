@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -24,6 +25,8 @@ SAVED = re.compile(r"`(\w+\.(?:py|jsonl))`:\s*\Z")
 LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)[^)]*\)")
 NOT_RUN = re.compile(r"make\b|git clone|cd |pip install")
 SECONDS = 60
+RECORDER = REPOSITORY / "examples" / "recorders" / "plyscope_recorder.py"
+"""A page tells to copy it beside an engine."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +108,7 @@ def test_examples_print_what_the_page_says(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    shutil.copy(RECORDER, tmp_path)
     namespace: dict[str, Any] = {"__name__": "__main__"}
     on_page = list(blocks(page))
     for block, following in zip_longest(on_page, on_page[1:]):

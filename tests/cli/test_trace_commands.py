@@ -341,6 +341,26 @@ def test_explain_quotes_what_is_false_and_says_so(run: Run) -> None:
     assert (found["holds"], found["violations"][0]["claim"]) == (False, "score")
 
 
+# diff
+
+
+def test_diff_of_a_trace_with_itself_is_empty(run: Run, noughts: str) -> None:
+    rows = len(Trace.open(noughts))
+    assert run("diff", noughts, noughts) == (0, f"the same search: {rows} rows\n", "")
+    assert answer(run, "diff", noughts, noughts, "--json")["same"] is True
+
+
+def test_diff_names_the_first_decision_and_its_cost(run: Run, recorded: str) -> None:
+    trace(start("tree", TREE), 2, "minimax").save("minimax.arrow")
+    code, out, err = run("diff", recorded, "minimax.arrow")
+    assert (code, err) == (1, "")
+    assert "first difference (window): after A B, row 3" in out
+    code, out, err = run("diff", recorded, "minimax.arrow", "--json")
+    found = strict_json(out)
+    assert found["costs"] == [{"cause": "window", "ply": 2, "a": 0, "b": 1}]
+    assert found["decision"]["path"] == ["A", "B"]
+
+
 # import
 
 LINES = """\

@@ -10,11 +10,12 @@ import plyscope
 from plyscope.errors import SearchError
 from plyscope.gallery import BUGS, Bug, bug_named, exhibit
 from plyscope.gallery.exhibit import right_trace, smallest_position
-from plyscope.gallery.smallest import cost, shortest_game, shows, simplified, smallest_tree
+from plyscope.gallery.smallest import shortest_game, shows, smallest_tree
 from plyscope.gallery.wrong_searches import LineByLine
 from plyscope.games.tree import Shape, Tree
 from plyscope.textbook import minimax
 from plyscope.tracing.recording import ColumnRecorder
+from plyscope.tracing.shrinking import cost, simplified
 
 ALL = list(BUGS.values())
 IN_TREES = [bug for bug in ALL if bug.game == "tree"]

@@ -19,7 +19,7 @@ from plyscope.text import error_text, visible
 COMMANDS = (
     *("studio", "demo", "games", "play", "match", "hub", "uci", "gomocup"),
     *("search", "tree", "walk", "lesson", "exam", "compare", "solve", "analyse"),
-    *("trace", "explain", "stats", "export", "verify", "recover", "import"),
+    *("trace", "explain", "stats", "export", "verify", "recover", "import", "diff", "minimise"),
     *("new", "check", "perft", "bench", "ablate", "tune", "train", "tables"),
 )
 """Each command is a module of this package."""
