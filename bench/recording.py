@@ -1,4 +1,4 @@
-"""What it costs to record a search, to keep the rows, and to verify them.
+"""What it costs to record a search, to keep the rows, to verify, compare and import them.
 
 `python -m bench.recording` measures the rows, in a process of its own, and prints JSON.
 """
@@ -9,7 +9,9 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import plyscope
 from bench.child import answer_of
@@ -17,12 +19,14 @@ from bench.machine import REPOSITORY
 from bench.memory import STATUS, resident
 from bench.report import Part, Row, Skipped, Step, Table
 from bench.timing import best_of, seconds_text, timed
-from plyscope.tracing import Trace
+from plyscope.position import Position
+from plyscope.tracing import Trace, import_trace
 
 NATIVE = REPOSITORY / "native"
 DEPTH = 11
 DEEPER = 15
 ROWS = 10_000_000
+LINES = 2_000_000
 
 ABOUT = f"""\
 Instructions: English draughts from the start, `exact`, depth {DEPTH}, counted by callgrind in
@@ -114,7 +118,31 @@ def measured_here() -> dict[str, str]:
     assert violation is None, violation
     figures["verified, s"] = seconds_text(seconds)
     figures["verified, µs a row"] = f"{1e6 * seconds / len(found):.2f}"
-    return figures
+    seconds, violations = timed(found.violations)
+    assert not violations
+    figures["all violations looked for, s"] = seconds_text(seconds)
+    other = plyscope.trace(start, 40, "exact", nodes=ROWS, switches={"pvs": False})
+    seconds, parted = timed(lambda: found.diff(other))
+    figures["compared with as many rows without null windows, s"] = seconds_text(seconds)
+    figures["of them in both"] = f"{parted.shared:,}"
+    return figures | imported_here(start)
+
+
+def imported_here(start: Position[Any]) -> dict[str, str]:
+    """The figures of importing `LINES` lines of JSON: one search over and over, as iterations."""
+    found = plyscope.trace(start, 8)
+    names = ("ply", "move", "remaining", "score", "alpha", "beta")
+    values = zip(*(found.columns[name].tolist() for name in names), strict=True)
+    once = "".join(json.dumps(dict(zip(names, row, strict=True))) + "\n" for row in values)
+    text = (once * (LINES // len(found) + 1)).encode()
+    seconds, trace = timed(lambda: import_trace(BytesIO(text), start=start, order="entry"))
+    figures = {
+        "rows imported from lines of JSON": f"{len(trace):,}",
+        "imported, rows a second": f"{len(trace) / seconds:,.0f}",
+    }
+    seconds, violation = timed(trace.verify)
+    assert violation is None, violation
+    return figures | {"verified, a textbook trace, µs a row": f"{1e6 * seconds / len(trace):.2f}"}
 
 
 def part() -> Part:
