@@ -1,6 +1,7 @@
 """The Explore screen in a real browser: what it says of a node is what the trace says."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -368,6 +369,26 @@ def test_a_trace_file_is_opened_and_dropped(visitor: Visitor, tmp_path: Path) ->
             content,
         )
         expect(page.locator("ply-explore h1")).to_contain_text("connect4")
+
+
+def test_a_trace_is_verified_when_it_is_opened(visitor: Visitor, tmp_path: Path) -> None:
+    made = plyscope.trace(plyscope.start("connect4"), 4)
+    leaf = int(made.where(reason=Reason.EVALUATED).rows[5])
+    score = made.columns.score.copy()
+    score[leaf] += 7
+    false = Trace(made.start, made.result, replace(made.columns, score=score))
+    false.save(tmp_path / "false.plytrace")
+    with visitor.page("#/explore?game=tree") as page:
+        expect(page.locator(".verdict.true")).to_contain_text("every row can be true")
+        page.locator("input[type=file]").set_input_files(tmp_path / "false.plytrace")
+        expect(page.locator(".verdict.false summary")).to_contain_text("cannot be true")
+        first = page.locator(".verdict.false li").first
+        expect(first).to_contain_text(f"leaf: row {leaf}, its score is")
+        first.get_by_role("button").click()
+        wait_for_row(page, leaf)
+        page.get_by_role("button", name="Why?").click()
+        expect(page.locator(".because p").first).to_contain_text("The trace says: ")
+        expect(page.locator(".because li.false")).to_contain_text(f"FALSE: row {leaf}: its score")
 
 
 def test_a_search_is_saved_in_every_format(visitor: Visitor, tmp_path: Path) -> None:

@@ -1,11 +1,12 @@
 """The nodes of a trace, and its routes: the page receives what the package returns."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
-from tests.studio.door import Door, Talk
+from tests.studio.door import ORIGIN, Door, Talk
 
 import plyscope
 from plyscope.textbook import smallest_proof
@@ -125,6 +126,20 @@ def test_the_smallest_proof_is_told_and_can_be_stopped(talk: Talk) -> None:
     assert (answer["value"], answer["leaves"]) == (proof.value, proof.leaves)
     with pytest.raises(plyscope.PlyscopeError, match="stopped"):
         smallest_proof(plyscope.start("tictactoe"), 4, stop=lambda: True)
+
+
+def test_a_trace_is_verified_and_what_is_wrong_is_told(talk: Talk, door: Door) -> None:
+    made = plyscope.trace(plyscope.start("tictactoe"), 3)
+    score = made.columns.score.copy()
+    score[3] += 7
+    false = Trace(made.start, made.result, replace(made.columns, score=score))
+    for trace, wrong in ((made, False), (false, True)):
+        sent = door.client.post("/traces", content=trace.to_bytes(), headers={"origin": ORIGIN})
+        answer = talk.ask("verify_trace", search_id="v", trace_id=sent.json()["trace_id"])
+        assert (answer["wrong"] > 0) == wrong
+        assert bool(answer["violations"]) == wrong
+    first = answer["violations"][0]
+    assert (first["claim"], first["row"], first["cause"]) == ("leaf", 3, None)
 
 
 def test_a_recording_of_the_engine_can_be_stopped(talk: Talk) -> None:

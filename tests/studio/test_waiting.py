@@ -111,6 +111,7 @@ WORST: dict[str, Cases] = {
     ],
     "plies": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
     "proof_size": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
+    "verify_trace": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
     "walk_through": lambda made: [{"trace_id": made.traces["small"]}],
     "return_tree": lambda made: [{"trace_id": trace} for trace in made.traces.values()],
     "save_lesson": lambda made: [{"trace_id": trace} for trace in made.traces.values()],

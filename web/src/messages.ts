@@ -840,6 +840,29 @@ export interface Undo {
   line?: string[] | null;
 }
 
+/** Requests a check of every row; `Stop` ends it. */
+export interface VerifyTrace {
+  type: "verify_trace";
+  search_id: string;
+  trace_id: string;
+}
+
+/** Rows that cannot be true for the same reason: how many, the first of them and why not. `cause` is another wrong row, if they are wrong because of others. */
+export interface ViolationView {
+  claim: string;
+  count: number;
+  row: number;
+  sentence: string;
+  cause: number | null;
+}
+
+/** How many rows of a trace cannot be true, and what is wrong with them. */
+export interface Verified {
+  type: "verified";
+  wrong: number;
+  violations: ViolationView[];
+}
+
 /** Shows another place of the game: the one that these steps lead to. Nothing is changed. */
 export interface Walk {
   type: "walk";
@@ -1006,6 +1029,7 @@ export interface Answers {
   stop: [Stop, Done];
   think: [Think, Thought];
   undo: [Undo, GameState];
+  verify_trace: [VerifyTrace, Verified];
   walk: [Walk, GameState];
   walk_through: [WalkThrough, WalkthroughView];
   why_ended: [WhyEnded, Because];

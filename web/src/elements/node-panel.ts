@@ -86,7 +86,7 @@ export class PlyNodePanel extends PlyElement {
       ${
         chain.length > 0
           ? html`<ol>
-            ${chain.map((step) => html`<li>${step}</li>`)}
+            ${chain.map((step) => html`<li class=${step.includes("FALSE") ? "false" : ""}>${step}</li>`)}
           </ol>`
           : nothing
       }

@@ -27,7 +27,8 @@ import { exportOf, saveMenu } from "../elements/save-menu.js";
 import { PlyScreen } from "../elements/screen.js";
 import { methodFields, startFields } from "../elements/search-form.js";
 import { involved, MOST_NODES } from "../elements/trace-tree.js";
-import type { Inspected, PlyTable, Proved, TraceInfo, Welcome } from "../messages.js";
+import { verdict } from "../elements/verdict.js";
+import type { Inspected, PlyTable, Proved, TraceInfo, Verified, Welcome } from "../messages.js";
 
 export const EXPLORE_KEYS: KeyHelp[] = [
   { keys: "← →", does: "previous or next visit" },
@@ -60,6 +61,7 @@ export class PlyExplore extends PlyScreen {
   @state() private row = 0;
   @state() private inspected: Inspected | null = null;
   @state() private plies: PlyTable | null = null;
+  @state() private verified: Verified | null = null;
   @state() private view: View = "icicle";
   @state() private top = 0;
   @state() private why = false;
@@ -71,6 +73,7 @@ export class PlyExplore extends PlyScreen {
   @query("ply-minimap") private minimap!: PlyMinimap | null;
   private readonly recordings = new Searches(this);
   private readonly proofs = new Searches(this);
+  private readonly checks = new Searches(this);
   private readonly playback = new Playback(
     this,
     () => this.step(1),
@@ -118,7 +121,8 @@ export class PlyExplore extends PlyScreen {
 
   private async load(info: TraceInfo): Promise<void> {
     this.data = null;
-    this.inspected = this.plies = this.proof = this.picked = null;
+    this.inspected = this.plies = this.proof = this.picked = this.verified = null;
+    this.checks.stop();
     const data = await TraceData.load(info, (share) => {
       this.loading = `Loading ${info.rows.toLocaleString("en")} nodes: ${Math.round(100 * share)} %`;
     });
@@ -126,6 +130,19 @@ export class PlyExplore extends PlyScreen {
     this.data = data;
     this.view = info.rows <= MOST_NODES ? "tree" : "icicle";
     void attempt(async () => (this.plies = await ask("plies", { trace_id: info.trace_id })));
+    void this.verify(info.trace_id);
+  }
+
+  /** Checks every row while the trace is already on the screen; one that cannot be checked stays unverified. */
+  private async verify(trace_id: string): Promise<void> {
+    try {
+      const found = await this.checks.run((search_id) =>
+        ask("verify_trace", { search_id, trace_id }),
+      );
+      if (this.data?.info.trace_id === trace_id) this.verified = found;
+    } catch {
+      this.verified = null;
+    }
   }
 
   /** Shows the node, the span and the filter that the address names. */
@@ -410,7 +427,9 @@ export class PlyExplore extends PlyScreen {
         data
           ? html`<div class="parts">
             <div class="picture">
-              ${this.heading(data.info)} ${this.toolbar(data)} ${this.crumbs()} ${this.drawing(data)}
+              ${this.heading(data.info)}
+              ${verdict(this.verified, this.checks.isBusy, { stop: this.checks.stop, select: (row) => this.select(row) })}
+              ${this.toolbar(data)} ${this.crumbs()} ${this.drawing(data)}
             </div>
             <ply-node-panel
               class="card"

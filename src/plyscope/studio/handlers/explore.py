@@ -2,7 +2,7 @@
 
 from dataclasses import asdict
 
-from plyscope.stop import Stop
+from plyscope.stop import Stop, check_stop
 from plyscope.studio import limits, views
 from plyscope.studio.handlers.table import handler, search_handler
 from plyscope.studio.handlers.traces import node_at, view
@@ -16,6 +16,9 @@ from plyscope.studio.messages.explore import (
     ProofSize,
     RowFound,
     SmallestProof,
+    Verified,
+    VerifyTrace,
+    ViolationView,
 )
 from plyscope.studio.sessions import Session
 from plyscope.textbook import smallest_proof
@@ -62,3 +65,20 @@ def proof_size(session: Session, request: ProofSize, stop: Stop) -> SmallestProo
     made = session.traces[request.trace_id].trace
     proof = smallest_proof(made.start, made.result.depth, stop=stop.is_set)
     return SmallestProof(proof.value, proof.leaves)
+
+
+@search_handler(limits.LONGEST_PROOF)
+def verify_trace(session: Session, request: VerifyTrace, stop: Stop) -> Verified:
+    made = session.traces[request.trace_id].trace
+    found = stop.run(lambda: made.violations(lambda _: check_stop()))
+    groups = [
+        ViolationView(
+            claim=group.claim.value,
+            count=len(group),
+            row=group.first.row,
+            sentence=group.first.sentence,
+            cause=group.first.cause,
+        )
+        for group in found.groups
+    ]
+    return Verified(len(found), groups)

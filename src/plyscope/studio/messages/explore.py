@@ -1,4 +1,4 @@
-"""Messages about a trace: a node with its surroundings, counts by ply, the smallest proof."""
+"""Messages about a trace: a node with its surroundings, counts by ply, proofs, violations."""
 
 from plyscope.picture import Cell
 from plyscope.studio.messages.play import LegalMove, PositionView
@@ -97,3 +97,33 @@ class SmallestProof(Reply):
 
     value: float
     leaves: int
+
+
+@plain
+class VerifyTrace(Request):
+    """Requests a check of every row; `Stop` ends it."""
+
+    search_id: str
+    trace_id: str
+
+
+@plain
+class ViolationView:
+    """Rows that cannot be true for the same reason: how many, the first of them and why not.
+
+    `cause` is another wrong row, if they are wrong because of others.
+    """
+
+    claim: str
+    count: int
+    row: int
+    sentence: str
+    cause: int | None
+
+
+@plain
+class Verified(Reply):
+    """How many rows of a trace cannot be true, and what is wrong with them."""
+
+    wrong: int
+    violations: list[ViolationView]
