@@ -77,9 +77,9 @@ def _imported(
     try:
         begin = reading.first_line(source)
         told = None if is_csv else reading.header_in(begin)
-        first = (b"", 2) if told is not None else (begin, 1)
+        rest = begin if told is None else b"\n"  # a header is a line, too
         header = _header({**(told or {}), **given})
-        lines = reading.read(source, *first, is_csv, on_bytes or (lambda _: None))
+        lines = reading.read(source, rest, is_csv, on_bytes or (lambda _: None))
         return _trace(lines, header, start or _start(header))
     except FileError as error:
         raise type(error)(f"{label}: {error}") from None

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import chain
 from math import inf
 from typing import Any, BinaryIO
 
@@ -130,13 +129,10 @@ def header_in(line: bytes) -> dict[str, Any] | None:
     return found if isinstance(found, dict) else None
 
 
-def read(
-    source: BinaryIO, begin: bytes, line: int, is_csv: bool, on_bytes: Callable[[int], None]
-) -> Lines:
-    """All lines of a file, of which the first bytes were read already; `line` is their number."""
+def read(source: BinaryIO, begin: bytes, is_csv: bool, on_bytes: Callable[[int], None]) -> Lines:
+    """All lines of a file, of which the first bytes were read already."""
     reader = LineReader(list(FIELDS))
-    parse = reader.csv if is_csv else reader.json
-    read_block = _Blocks(reader, parse, line - 1)
+    read_block = _Blocks(reader, reader.csv if is_csv else reader.json)
     done = 0
     for block in blocks(source, begin):
         read_block.take(block)
@@ -148,11 +144,9 @@ def read(
 class _Blocks:
     """The rows of all blocks so far."""
 
-    def __init__(self, reader: LineReader, parse: Callable[[bytes], Any], before: int) -> None:
+    def __init__(self, reader: LineReader, parse: Callable[[bytes], Any]) -> None:
         self.reader = reader
         self.parse = parse
-        self.before = before
-        """Lines before the first block."""
         self.lines: list[NDArray[np.int64]] = []
         self.fields: dict[str, list[Numbers]] = {name: [] for name in FIELDS}
         self.count = 0
@@ -163,11 +157,10 @@ class _Blocks:
         try:
             lines, numbers, texts = self.parse(block)
         except ValueError as error:
-            raise FileFormatError(_renumbered(str(error), self.before)) from None
+            raise FileFormatError(one_line(str(error))) from None
         self.count += len(lines)
         if self.count > MAX_ROWS:
             raise FileFormatError(f"it has more than {MAX_ROWS:,} rows")
-        lines = lines + self.before
         for name, values, words in zip(FIELDS, numbers, texts, strict=True):
             self.fields[name].append(self._checked(name, values, words, lines))
         self.lines.append(lines)
@@ -216,15 +209,6 @@ def _check_range(name: str, values: Numbers, lines: NDArray[np.int64]) -> None:
         expected = "finite"
     if len(rows := np.flatnonzero(wrong & ~np.isnan(values))):
         raise wrong_field(int(lines[rows[0]]), name, f"{values[rows[0]]:g} is not {expected}")
-
-
-def _renumbered(message: str, before: int) -> str:
-    """The reader counts lines from the first block on; a header may stand before it."""
-    words = message.split(" ", 2)
-    if before == 0 or len(words) < 2 or words[0] != "line":
-        return one_line(message)
-    digits = "".join(chain(sign for sign in words[1] if sign.isdigit()))
-    return one_line(message.replace(f"line {digits}", f"line {int(digits) + before}", 1))
 
 
 def _decoded(text: bytes) -> str:

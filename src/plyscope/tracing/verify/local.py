@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from plyscope.stop import check_stop
 from plyscope.tracing.columns import TYPES, Columns
 from plyscope.tracing.verify.check import violations_of_rows
 from plyscope.tracing.verify.violations import RowNumbers, Violation
@@ -58,6 +59,7 @@ def _above(trace: "Trace", row: int) -> set[int]:
     """The rows on the path to a row, it included, and their siblings before them."""
     found = {row}
     while (parent := int(trace.columns.parent[row])) >= 0:
+        check_stop()
         found |= {parent, *(child for child in trace.child_rows(parent) if child < row)}
         row = parent
     return found
