@@ -1,7 +1,7 @@
 """The told steps are the search: whoever follows them alone arrives at the same score."""
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -13,8 +13,8 @@ from tests.strategies import TENTHS, draughts_positions, trees, uneven_games
 from tests.toys import Turns
 
 from plyscope.games import tree
-from plyscope.textbook import ALGORITHMS
-from plyscope.tracing import Step, StepKind, trace
+from plyscope.textbook import ALGORITHMS, Reason
+from plyscope.tracing import Step, StepKind, Trace, trace
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 LEAVES = (StepKind.EVALUATE, StepKind.GAME_OVER, StepKind.TABLE_HIT)
@@ -164,3 +164,11 @@ def test_two_nodes_cut_by_one_score_are_both_in_the_outline() -> None:
         "alpha 5, cut (node at least 5)",
         "alpha 5, cut (node at least 5)",
     ]
+
+
+def test_a_leaf_with_the_reason_of_a_skipped_move_is_told_too() -> None:
+    found = trace(tree.start("((3 5) (2 9))"), 2)
+    reasons = found.columns.reason.copy()
+    reasons[reasons == Reason.EVALUATED] = Reason.LATE_MOVE
+    forged = Trace(found.start, found.result, replace(found.columns, reason=reasons))
+    assert "Left as" in " ".join(step.sentence for step in forged.steps())

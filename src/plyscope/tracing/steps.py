@@ -159,7 +159,7 @@ def _leaf(node: Node) -> Step:
             StepKind.EVALUATE,
             f"Pruned without a search: {node.bound.said(value)} (reverse futility).",
         ),
-    }[node.reason]
+    }.get(node.reason, (StepKind.EVALUATE, f"Left as {node.ending}: {value}."))  # a forged row
     return Step(kind, node, node.alpha, node.beta, node.score, sentence, best=node.score)
 
 
