@@ -23,7 +23,7 @@ from plyscope.play import GameRecord, game_import
 from plyscope.players.player_spec import parse_player
 from plyscope.protocols import gomocup_lines, hub_lines
 from plyscope.serve import GomocupEngine, HubEngine, UciEngine
-from plyscope.tracing.files import file, header
+from plyscope.tracing.files import arrow, file, header
 
 Reader = Callable[[str], object]
 
@@ -106,7 +106,7 @@ def from_file(load: Callable[[str], object]) -> Reader:
 
 def read_header(text: str) -> object:
     """The header of a trace file, whose JSON text is foreign."""
-    return file.header_in(Schema([]).with_metadata({file.METADATA_KEY: text.encode()}), "it")
+    return file.header_in(Schema([]).with_metadata({arrow.METADATA_KEY: text.encode()}), "it")
 
 
 HEADER = plyscope.trace(plyscope.start("chess"), 1, "full")._header()

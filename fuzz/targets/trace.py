@@ -23,7 +23,7 @@ from plyscope.studio.messages.traces import NodeList
 from plyscope.studio.traces import Traces, drawn_columns, pieces_of
 from plyscope.tracing import Trace, trace
 from plyscope.tracing.columns import TYPES
-from plyscope.tracing.files import file
+from plyscope.tracing.files import arrow, file
 from plyscope.tracing.formats import FORMATS
 
 SEARCHES = [
@@ -64,13 +64,13 @@ def originals() -> list[Parts]:
 def written(parts: Parts, codec: str | None, rows: int, *, table: Any = None) -> bytes:
     """The file that another writer makes of them, with a checksum that fits."""
     table = pyarrow.table(parts.columns) if table is None else table
-    text = json.dumps(parts.header | {"checksum": file.NO_CHECKSUM})
+    text = json.dumps(parts.header | {"checksum": arrow.NO_CHECKSUM})
     options = pyarrow.ipc.IpcWriteOptions(compression=codec)
     sink = BytesIO()
-    schema = table.schema.with_metadata({file.METADATA_KEY: text.encode()})
+    schema = table.schema.with_metadata({arrow.METADATA_KEY: text.encode()})
     with pyarrow.ipc.new_file(sink, schema, options=options) as writer:
         writer.write_table(table.cast(schema), max_chunksize=rows)
-    return file.sealed(sink.getvalue())
+    return arrow.sealed(sink.getvalue())
 
 
 @cache
@@ -98,7 +98,7 @@ def _any_damage(data: bytes, source: Random) -> bytes:
 
 
 def _sealed_damage(data: bytes, source: Random) -> bytes:
-    return file.sealed(_any_damage(data, source))
+    return arrow.sealed(_any_damage(data, source))
 
 
 def _lying_metadata(data: bytes, source: Random) -> bytes:
@@ -110,7 +110,7 @@ def _lying_metadata(data: bytes, source: Random) -> bytes:
             parts.append((place, place + 8 + int.from_bytes(data[place + 4 : place + 8], "little")))
     for _ in range(source.choice([1, 1, 1, 2, 3])):
         data = with_number(data, source.choice(parts), source)
-    return file.sealed(data)
+    return arrow.sealed(data)
 
 
 def _lying_buffer(data: bytes, source: Random) -> bytes:
@@ -120,9 +120,9 @@ def _lying_buffer(data: bytes, source: Random) -> bytes:
         return _sealed_damage(data, source)
     place = source.choice(places)
     if source.random() < 0.5:
-        return file.sealed(with_number(data, (place, place + 16), source))
+        return arrow.sealed(with_number(data, (place, place + 16), source))
     end = place + source.choice([16, 24, 40])
-    return file.sealed(
+    return arrow.sealed(
         data[: place + 8] + with_flipped_bits(data[place + 8 : end], source) + data[end:]
     )
 

@@ -22,7 +22,7 @@ import plyscope
 from plyscope.errors import FileError
 from plyscope.tracing import Trace, trace
 from plyscope.tracing.columns import TYPES
-from plyscope.tracing.files import file, layout
+from plyscope.tracing.files import arrow, layout
 
 FOUND = {
     "native": trace(plyscope.start("tictactoe"), 4, "exact"),
@@ -45,14 +45,14 @@ def written(
     **options: Any,
 ) -> bytes:
     """A file that pyarrow writes, with our metadata and a checksum that fits."""
-    header = FOUND[kind]._header() | {"checksum": file.NO_CHECKSUM}
+    header = FOUND[kind]._header() | {"checksum": arrow.NO_CHECKSUM}
     text = json.dumps(header, separators=(",", ":") if compact else None)
     schema = table.schema.with_metadata({"plyscope": text, "other": "ignored"})
     sink = BytesIO()
     chosen = pyarrow.ipc.IpcWriteOptions(**options)
     with pyarrow.ipc.new_file(sink, schema, options=chosen) as writer:
         writer.write_table(table.replace_schema_metadata(schema.metadata), max_chunksize=rows)
-    return file.sealed(sink.getvalue())
+    return arrow.sealed(sink.getvalue())
 
 
 def opened(data: bytes, folder: Path) -> Trace:
@@ -62,7 +62,7 @@ def opened(data: bytes, folder: Path) -> Trace:
 
 def refusal(data: bytes, folder: Path) -> str:
     with pytest.raises(FileError) as caught:
-        opened(file.sealed(data), folder)
+        opened(arrow.sealed(data), folder)
     return str(caught.value)
 
 
@@ -197,7 +197,7 @@ def test_spoiled_zstd_is_refused(tmp_path: Path) -> None:
     begin = data.index(ZSTD_FRAME)
     for place in range(begin, begin + 40):
         with pytest.raises(FileError):
-            opened(file.sealed(replaced(data, place, "B", data[place] ^ 0xFF)), tmp_path)
+            opened(arrow.sealed(replaced(data, place, "B", data[place] ^ 0xFF)), tmp_path)
 
 
 @pytest.mark.parametrize("length", [0, -1, 1 << 30, (1 << 31) - 1, 8])
@@ -226,7 +226,7 @@ def test_a_number_of_the_metadata_that_lies_is_refused_or_harmless(tmp_path: Pat
     refused = 0
     for place in places:
         try:
-            again = opened(file.sealed(replaced(data, place, "<I", 0x7FFFFFFF)), tmp_path)
+            again = opened(arrow.sealed(replaced(data, place, "<I", 0x7FFFFFFF)), tmp_path)
             assert again.columns == FOUND["native"].columns
         except FileError:
             refused += 1

@@ -136,12 +136,12 @@ def _check_result(result: dict[str, Any]) -> None:
         checked(dict(zip(VARIATION, line, strict=True)), VARIATION)
 
 
-def start_of(header: dict[str, Any], file: str) -> Position[Any]:
+def start_of(header: dict[str, Any], file: str, what: str = "a trace") -> Position[Any]:
     """The start position that a header names. Code outside the package is never run for a file."""
     named = header["start"]
     if ":" in named["game"]:
         raise FileError(
-            f"{file} is a trace of {named['game']}, which is not part of the package; "
+            f"{file} is {what} of {named['game']}, which is not part of the package; "
             f"name it with --game {named['game']}, or in Python with start=, the first position"
         )
     try:

@@ -1,4 +1,4 @@
-"""The part of Arrow's file format that a trace uses, checked before Arrow's reader sees a byte.
+"""The part of Arrow's file format that we use, checked before Arrow's reader sees a byte.
 
     file:      "ARROW1" 0 0   message …   footer   length of the footer (4 bytes)   "ARROW1"
     message:   FF FF FF FF   length (4 bytes)   flatbuffer, which describes the body   body
@@ -9,7 +9,7 @@ there is, or reads past an end, and takes the process with it. So every number i
 bytes that are really there. What is allowed is written down in docs/trace-format.md.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -35,15 +35,20 @@ MOST_EXPANSION = 256
 are hardly ever the same as in the row before: traces stay below 70 times."""
 
 
+Kinds = Mapping[str, Sequence[str]]
+"""The columns of a kind of file in their order, each with the types it may have: all columns have
+their first type, or all their second one."""
+
+
 class Found(NamedTuple):
-    """The rows of a trace file, and the bytes of their columns when they are unpacked."""
+    """The rows of a file, and the bytes of their columns when they are unpacked."""
 
     rows: int
     unpacked: int
 
 
-def check(data: bytes) -> Found:
-    """The size of a trace file's data; raises `ValueError` for any other file."""
+def check(data: bytes, kinds: Kinds = TYPES) -> Found:
+    """The size of a file's data; raises `ValueError` for any but one with these columns."""
     ends = len(PROLOGUE), len(data) - len(MAGIC) - 4
     if not data.startswith(PROLOGUE) or not data.endswith(MAGIC) or ends[0] > ends[1]:
         raise ValueError("it has no Arrow header and footer")
@@ -55,7 +60,7 @@ def check(data: bytes) -> Found:
     _demand(footer.integer(0, 2) == VERSION_5, "its footer is not of Arrow's metadata version 5")
     _demand(footer.vector(2, Block.SIZE).count == 0, "it has dictionaries")
     _demand(not footer.has(4), "its footer has metadata of its own")
-    types = _check_schema(footer.table(1))
+    types = _check_schema(footer.table(1), kinds)
     rows = unpacked = 0
     for block in _blocks(footer, ends[0], begin):
         batch = _batch(view[block.offset : block.end], block)
@@ -97,17 +102,18 @@ def _blocks(footer: Table, begin: int, end: int) -> Iterator[Block]:
         begin = block.end
 
 
-def _check_schema(schema: Table) -> list[np.dtype[Any]]:
-    """The types of the columns, which must be those of a trace, all of one kind of search."""
+def _check_schema(schema: Table, kinds: Kinds) -> list[np.dtype[Any]]:
+    """The types of the columns, which must be the known ones, all of one kind."""
     _demand(schema.integer(0, 2) == LITTLE_ENDIAN, "its numbers are not little-endian")
     vector = schema.vector(1, 4)
-    fields = list(vector.tables()) if vector.count == len(TYPES) else []
+    fields = list(vector.tables()) if vector.count == len(kinds) else []
     names = [field.vector(0, 1).text().decode() for field in fields]
-    _demand(names == list(TYPES), f"its columns are not {', '.join(TYPES)}, in this order")
+    _demand(names == list(kinds), f"its columns are not {', '.join(kinds)}, in this order")
     types = [_type(field, name) for field, name in zip(fields, names, strict=True)]
-    known = zip(*TYPES.values(), strict=True)
-    _demand(types in [[np.dtype(name) for name in names] for names in known], _strange(types))
-    _demand(not schema.has(3), "it uses features of Arrow that no trace does")
+    known = zip(*kinds.values(), strict=True)
+    expected = [[np.dtype(name) for name in names] for names in known]
+    _demand(types in expected, _strange(dict(zip(names, types, strict=True)), len(expected)))
+    _demand(not schema.has(3), "it uses features of Arrow that none of our files does")
     _check_metadata(schema.vector(2, 4))
     return types
 
@@ -132,11 +138,13 @@ def _type(field: Table, name: str) -> np.dtype[Any]:
             return np.dtype(f"{'int' if signed else 'uint'}{width}")
     if plain and kind == FLOATING_POINT and field.table(3).integer(0, 2) == DOUBLE:
         return np.dtype("float64")
-    raise ValueError(f"its column {name} is of a type that no trace has")
+    raise ValueError(f"its column {name} is of a type that none of ours has")
 
 
-def _strange(types: list[np.dtype[Any]]) -> str:
-    told = ", ".join(f"{name} {kind}" for name, kind in zip(TYPES, types, strict=True))
+def _strange(types: dict[str, np.dtype[Any]], known: int) -> str:
+    told = ", ".join(f"{name} {kind}" for name, kind in types.items())
+    if known == 1:
+        return f"its columns have other types: {told}"
     return f"its columns have types of neither the textbook nor the engine: {told}"
 
 
