@@ -24,6 +24,7 @@ from plyscope.games import (
     kalah,
     mnk,
     names,
+    nim,
     othello,
     simple_draughts,
     tictactoe,
@@ -68,7 +69,8 @@ CATALOGUE = {
             "Kalah: sow stones round the board",
         ),
         Entry("mnk", mnk.Mnk, "m,n,k games: k in a row on m columns and n rows"),
-        Entry("othello", othello.Othello, "Othello, 8x8: enclose and turn discs"),
+        Entry("nim", nim.Nim, "Nim: whoever takes the last stone wins"),
+        Entry("othello", othello.start, "Othello, 8x8: enclose and turn discs"),
         Entry(
             "simple_draughts",
             simple_draughts.start,
@@ -129,7 +131,7 @@ def _beginning(name: str) -> Callable[..., Position[Any]]:
     if found is None:
         raise UnknownGameError(
             f"unknown game {shown(name, 30)}; there are {', '.join(FAMILIES)}, of which "
-            "`plyscope games` lists variants, or module:Class for your own"
+            "`plyscope games` has variants, or module:Class for your own"
         )
     return found.start
 

@@ -5,12 +5,14 @@ from typing import ClassVar
 
 from plyscope._native import Connect4Board
 from plyscope.errors import InvalidPositionError, MoveError
+from plyscope.games.connect4_sizes import SizedConnect4
 from plyscope.games.native import NativePosition
 from plyscope.moves import legal_code, move_code, named_move, sorted_moves
 from plyscope.picture import Cell, Picture
 from plyscope.text import checked_text, shown
 
 COLUMNS = 7
+ROWS = 6
 GLYPHS = ".XO"
 PIECES = ("", "yellow cross", "red ring")
 
@@ -62,8 +64,15 @@ class Connect4(NativePosition[Connect4Board]):
         return [Cell(free[-1], move)]
 
 
-def start(position: str | None = None) -> Connect4:
-    """The empty board, or the position after the columns played, written 1 to 7: ``4453``."""
+def start(
+    position: str | None = None, columns: int = COLUMNS, rows: int = ROWS
+) -> "Connect4 | SizedConnect4":
+    """The empty board, or the position after the columns played, written 1 to 7: ``4453``.
+
+    A board of another size is a compiled game, whose positions are read row by row, too.
+    """
+    if (columns, rows) != (COLUMNS, ROWS):
+        return SizedConnect4(position, columns=columns, rows=rows)
     board = Connect4()
     if position is None:
         return board

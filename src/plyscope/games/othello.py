@@ -1,6 +1,8 @@
 """Othello: enclose discs of the other colour, and have more of your own in the end."""
 
+from plyscope.errors import GameError
 from plyscope.fast import BoardGame, Cells
+from plyscope.text import shown
 
 DIRECTIONS = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 PASS = 64
@@ -31,17 +33,19 @@ class Othello(BoardGame):
     grid = "green"
     rows_from_top = True
 
+    SIDE = 8
     cells = Cells(64)
     maximizing = True
     passes = 0
 
     def start(self):
-        self.cells[27] = self.cells[36] = -1
-        self.cells[28] = self.cells[35] = 1
+        first = (self.SIDE // 2 - 1) * (self.SIDE + 1)
+        self.cells[first] = self.cells[first + self.SIDE + 1] = -1
+        self.cells[first + 1] = self.cells[first + self.SIDE] = 1
 
     def moves(self):
         found = False
-        for square in range(64):
+        for square in range(self.SIDE * self.SIDE):
             if self.can_place(square, self.own()):
                 found = True
                 yield square
@@ -56,7 +60,7 @@ class Othello(BoardGame):
             own = self.own()
             for down, right in DIRECTIONS:
                 for step in range(1, self.enclosed(move, down, right, own) + 1):
-                    self.cells[move + step * (8 * down + right)] = own
+                    self.cells[move + step * (self.SIDE * down + right)] = own
             self.cells[move] = own
         self.maximizing = not self.maximizing
 
@@ -70,14 +74,14 @@ class Othello(BoardGame):
 
     def enclosed(self, square, down, right, own):
         """How many discs a disc on the square would enclose in one direction."""
-        row, column = divmod(square, 8)
+        row, column = divmod(square, self.SIDE)
         count = 0
         while True:
             row += down
             column += right
-            if not (0 <= row < 8 and 0 <= column < 8):
+            if not (0 <= row < self.SIDE and 0 <= column < self.SIDE):
                 return 0
-            disc = self.cells[8 * row + column]
+            disc = self.cells[self.SIDE * row + column]
             if disc == own:
                 return count
             if disc == 0:
@@ -94,3 +98,37 @@ class Othello(BoardGame):
 
     def text(self, move):
         return "pass" if move == PASS else self.cell_name(move)
+
+
+class Othello6(Othello):
+    """The same on 36 squares, evaluated by the discs and the moves there are."""
+
+    name = "othello?size=6"
+
+    SIDE = 6
+    cells = Cells(36)
+
+    def evaluate(self):
+        squares = self.SIDE * self.SIDE
+        score = 10 * sum(self.cells)
+        score += MOBILITY * sum(self.can_place(square, 1) for square in range(squares))
+        return score - MOBILITY * sum(self.can_place(square, -1) for square in range(squares))
+
+
+class Othello4(Othello6):
+    """The same on 16 squares."""
+
+    name = "othello?size=4"
+
+    SIDE = 4
+    cells = Cells(16)
+
+
+SIZES = {8: Othello, 6: Othello6, 4: Othello4}
+
+
+def start(position: str | None = None, size: int = 8) -> Othello:
+    """The first position, or one as text, on a board of 4, 6 or 8 rows."""
+    if size not in SIZES:
+        raise GameError(f"othello: size is 4, 6 or 8, not {shown(size)}")
+    return SIZES[size](position)
