@@ -17,6 +17,7 @@ from bench import (
     peers,
     recording,
     solver,
+    solving,
     studio,
     tables,
     tactics,
@@ -27,6 +28,7 @@ from bench.report import RESULTS, Part, Skipped, Step, save
 PARTS = {
     "peers": peers.part,
     "solver": solver.part,
+    "solving": solving.part,
     "engine": engine.part,
     "compiled": compiled.part,
     "generator": generator.part,

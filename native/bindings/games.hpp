@@ -31,5 +31,6 @@ void bind_draughts_on_eight_forward(nanobind::module_& module);
 void bind_draughts_on_ten(nanobind::module_& module);
 void bind_draughts_frisian(nanobind::module_& module);
 void bind_tables(nanobind::module_& module);
+void bind_solving(nanobind::module_& module);
 
 }  // namespace plyscope::bindings

@@ -27,4 +27,5 @@ NB_MODULE(_native, module) {
     plyscope::bindings::bind_draughts_on_ten(module);
     plyscope::bindings::bind_draughts_frisian(module);
     plyscope::bindings::bind_tables(module);
+    plyscope::bindings::bind_solving(module);
 }

@@ -57,6 +57,7 @@ from plyscope.textbook import (
 
 if TYPE_CHECKING:
     from plyscope import tracing
+    from plyscope.solving import SolvedGame, open_solution, solve_all
     from plyscope.tracing.node import Node
     from plyscope.tracing.steps import Step
     from plyscope.tracing.trace import Trace, trace
@@ -87,6 +88,7 @@ __all__ = [
     "SearchResult",
     "SearchTimeoutError",
     "Solution",
+    "SolvedGame",
     "Step",
     "Stop",
     "Table",
@@ -103,10 +105,12 @@ __all__ = [
     "minimax",
     "mtdf",
     "negamax",
+    "open_solution",
     "perft",
     "pvs",
     "search",
     "solve",
+    "solve_all",
     "start",
     "start_search",
     "textbook",
@@ -123,6 +127,8 @@ def __getattr__(name: str) -> Any:
         return importlib.import_module("plyscope.tracing")
     elif name in ("Node", "Step", "Trace", "trace"):
         found = getattr(importlib.import_module("plyscope.tracing"), name)
+    elif name in ("SolvedGame", "open_solution", "solve_all"):
+        found = getattr(importlib.import_module("plyscope.solving"), name)
     else:
         raise AttributeError(f"module 'plyscope' has no attribute {name!r}")
     globals()[name] = found

@@ -1,7 +1,7 @@
 """The native core of Plyscope: boards of the built-in games."""
 
 from collections.abc import Callable, Sequence
-from typing import Self, overload
+from typing import Any, Self, overload
 
 
 class StopFlag:
@@ -2593,3 +2593,41 @@ def solve_slice(variant: str, material: Sequence[int], paths: Sequence[str], dis
     Solves a slice, given the files of all slices that captures and promotions lead to;
     returns the bytes of its file.
     """
+
+def digest(bytes: bytes) -> tuple[int, int]:
+    """The 128 bits that stand for these bytes in a solution, as two numbers."""
+
+def solve_backwards(degree: object, child: object, maximizing: object, outcome: object, on_progress: object | None = None) -> tuple[Any, Any]:
+    """
+    The score and the distance of every row of a graph. Row r has the next degree[r] of
+    child; one that is over has an outcome, others nan. Raises ValueError for what is no
+    graph of a game.
+    """
+
+class Enumeration:
+    """
+    Every position that can be reached from a board, each once, breadth first.
+    """
+
+    def __init__(self, start: Board) -> None:
+        """
+        Raises TypeError for a game whose positions cannot be enumerated natively.
+        """
+
+    def expand(self, most: int, seconds: float) -> dict[str, Any]:
+        """
+        Expands up to so many positions, for so long, and returns the columns of a part.
+        """
+
+    def restore(self, key_high: object, key_low: object, parent: object, move: object, degree: object) -> None:
+        """
+        Repeats what made a part. Raises RuntimeError if the rules are not the same.
+        """
+
+    @property
+    def rows(self) -> int:
+        """The positions found so far."""
+
+    @property
+    def expanded(self) -> int:
+        """Those whose moves are known."""

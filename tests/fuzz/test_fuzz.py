@@ -33,6 +33,7 @@ OUTCOMES = {
     "saved_game": {"refused", "settings refused", "resumed"},
     "store": {"refused", "all there", "some left out"},
     "studio": {"connection ended", "refused", "answered"},
+    "solution": {"refused", "answered", "contradicted"},
     "tables": {"refused", "probed"},
     "uci": {"refused", "obeyed"},
 }

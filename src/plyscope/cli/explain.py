@@ -1,4 +1,4 @@
-"""plyscope explain: one node of a recorded search, and why it ended."""
+"""plyscope explain: why a node of a recorded search ended, or why a solved position is won."""
 
 from argparse import Namespace
 from collections.abc import Iterator
@@ -8,6 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from plyscope.analysis.heat import Heat, heat_by
+from plyscope.cli import explain_solution
 from plyscope.cli.common import (
     add_json,
     add_trace_file,
@@ -20,6 +21,7 @@ from plyscope.cli.common import (
 from plyscope.cli.heat import heat_lines
 from plyscope.errors import GameError
 from plyscope.moves import listed
+from plyscope.solving.file import is_solution
 from plyscope.text import counted
 from plyscope.tracing import Node, Trace
 from plyscope.tracing.export import facts
@@ -29,13 +31,15 @@ from plyscope.tracing.words import score_text, window_text
 
 
 def add_to(commands: Any) -> None:
-    parser = commands.add_parser("explain", help="explain why a node of a trace ended")
-    add_trace_file(parser)
+    parser = commands.add_parser(
+        "explain", help="explain why a node of a trace ended, or a solved position is won"
+    )
+    add_trace_file(parser, text="a file that plyscope trace or plyscope solve --all wrote")
     parser.add_argument(
         "where",
         nargs="*",
         metavar="ROW|MOVE",
-        help="a row number, or the moves from the root (default: the root)",
+        help="a row number of a trace, or the moves from the root (default: the root)",
     )
     parser.add_argument(
         "--moves", action="store_true", help="read a single number as a move, not a row"
@@ -55,6 +59,8 @@ def add_to(commands: Any) -> None:
 
 
 def run(arguments: Namespace) -> int:
+    if is_solution(arguments.file):
+        return explain_solution.run(arguments)
     node = place(opened(arguments), arguments.where, moves_only=arguments.moves)
     proof = _proof(node) if arguments.prove else None
     if arguments.json:

@@ -1,4 +1,4 @@
-"""plyscope solve: the exact value of a position and of each move."""
+"""plyscope solve: the exact value of a position and of each move, or of every position."""
 
 import time
 from argparse import Namespace
@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from plyscope.cli import solve_all
 from plyscope.cli.common import add_hash_mb, add_json, console, errors, named, print_json
 from plyscope.engine import Solution, solve
 from plyscope.games import start
@@ -17,15 +18,18 @@ from plyscope.tracing.words import score_text
 def add_to(commands: Any) -> None:
     parser = commands.add_parser("solve", help="find the exact value of a position")
     parser.add_argument(
-        "game", metavar="GAME", help="connect4, tictactoe, or a tree: '((3 5) (2 9))'"
+        "game",
+        metavar="GAME",
+        help="connect4, tictactoe, or a tree: '((3 5) (2 9))'; with --all any small game",
     )
     parser.add_argument(
         "position",
         nargs="?",
-        metavar="MOVES",
-        help="connect4: the columns played so far, such as 4453",
+        metavar="POSITION",
+        help="as the game writes it; connect4: the columns played so far, such as 4453",
     )
     add_hash_mb(parser, int)
+    solve_all.add_to(parser)
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -33,6 +37,9 @@ def add_to(commands: Any) -> None:
 def run(arguments: Namespace) -> None:
     game, text = named(arguments.game, arguments.position)
     position = start(game, text)
+    if arguments.all:
+        solve_all.run(position, arguments)
+        return
     began = time.perf_counter()
     solution, scores = _solve(position, arguments.hash_mb)
     seconds = time.perf_counter() - began

@@ -1,0 +1,32 @@
+"""Estimates from random walks: near the truth, and never far above it."""
+
+import pytest
+
+import plyscope
+from plyscope.solving import estimate
+from plyscope.solving.estimate import needed_bytes
+
+
+@pytest.mark.parametrize(
+    ("game", "positions"), [("tictactoe", 5_478), ("nim", 232), ("kalah?houses=3,stones=2", 3_426)]
+)
+def test_a_game_with_few_positions_is_counted(game: str, positions: int) -> None:
+    found = estimate(plyscope.start(game))
+    assert (found.positions, found.exact) == (positions, True)
+
+
+@pytest.mark.parametrize(
+    ("game", "positions"),
+    [("connect4?columns=4,rows=5", 1_706_255), ("connect4?columns=5,rows=4", 3_945_711)],
+)
+def test_an_estimate_is_of_the_right_size(game: str, positions: int) -> None:
+    found = estimate(plyscope.start(game), seconds=0.5)
+    assert positions / 8 < found.positions < 1.5 * positions
+
+
+def test_a_game_that_nobody_can_enumerate_is_known_to_be_large() -> None:
+    found = estimate(plyscope.start("chess"), seconds=0.3)
+    assert found.bytes > 2**30
+    assert found.bytes == needed_bytes(
+        found.positions, round(found.positions * found.moves), native=False
+    )
