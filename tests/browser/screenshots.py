@@ -51,6 +51,8 @@ SHOWN = {
     "build-sheet": "#/build?position=(((-1 3) (5 1)) ((-6 -4) (0 9)))&sheet=blank",
     "bugs": "#/bugs",
     "bugs-quiz": "#/bugs?quiz=1",
+    "solved": "#/solved?node=30",
+    "solved-draughts": "#/solved?game=simple_draughts?size=3&node=4",
     "build-solved": "#/build?position=(((-1 3) (5 1)) ((-6 -4) (0 9)))&sheet=solved",
 }
 README = Path("docs/images/studio.png"), "#/play?depth=9&moves=11-15,23-19,8-11"

@@ -119,6 +119,13 @@ WORST: dict[str, Cases] = {
     "open_class": lambda _: [{"is_open": True}],
     "list_bugs": lambda _: [{}],
     "show_bug": lambda _: [{"bug": name} for name in BUGS],
+    "draw_game": lambda _: [
+        {"game": "tictactoe", "position": None, "fold": False},
+        {"game": "chess", "position": None, "fold": True},
+    ],
+    "show_solved": lambda _: [
+        {"game": "tictactoe", "position": None, "fold": True, "node": node} for node in (0, 764)
+    ],
     "list_examples": lambda _: [{}],
     "read_tree": lambda _: [{"text": WIDE_TREE}, {"text": "[" * 30000}],
     "random_tree": lambda _: [{"depth": 10, "branching": 2, "seed": 1}],

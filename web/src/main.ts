@@ -23,4 +23,5 @@ import "./screens/build.js";
 import "./screens/compare.js";
 import "./screens/bugs.js";
 import "./screens/class.js";
+import "./screens/solved.js";
 import "./app.js";

@@ -242,6 +242,32 @@ export interface Done {
   type: "done";
 }
 
+/** Requests the graph of a small game from a position on; `fold` draws images as one. */
+export interface DrawGame {
+  type: "draw_game";
+  game: string;
+  position: string | null;
+  fold: boolean;
+}
+
+/** Every position of a game, the start first, in columns. x, y places in the picture, in widths of a position signs 1 where the maximizer wins, -1 where the minimizer does, 0 for a draw distances plies to the end with best play, None for a draw that goes on boards a letter for each cell, row by row: x a cross, o a ring, w and b discs, W and B kings; nothing where positions are drawn as dots edges pairs of positions, one after the other; in_tree says which of them arrange it players the maximizer and the minimizer */
+export interface GameGraph {
+  type: "game_graph";
+  game: string;
+  title: string;
+  players: string[];
+  in_rings: boolean;
+  x: number[];
+  y: number[];
+  plies: number[];
+  signs: number[];
+  distances: (number | null)[];
+  is_over: boolean[];
+  boards: string[][];
+  edges: number[];
+  in_tree: boolean[];
+}
+
 /** Makes the variation of a line the main one, or deletes its last step and all after it. */
 export interface EditTree {
   type: "edit_tree";
@@ -799,6 +825,32 @@ export interface ShowClass {
   type: "show_class";
 }
 
+/** Requests what becomes of one position of a graph, by its number, and why. */
+export interface ShowSolved {
+  type: "show_solved";
+  game: string;
+  position: string | null;
+  fold: boolean;
+  node: number;
+}
+
+/** A move of the losing player, the answer to it, "" without one, and what it leads to. */
+export interface SolvedReply {
+  move: string;
+  answer: string;
+  fate: string;
+}
+
+/** A position with its fate, why it has that, and what each legal move leads to. */
+export interface SolvedPosition {
+  type: "solved_position";
+  view: PositionView;
+  fate: string;
+  why: string;
+  replies: SolvedReply[];
+  fates: MoveFate[];
+}
+
 /** Ends a search or a recording of this connection, whose reply has the result so far. A search that is to be abandoned plays no move. */
 export interface Stop {
   type: "stop";
@@ -989,6 +1041,7 @@ export interface Answers {
   annotate: [Annotate, GameState];
   children: [Children, NodeList];
   delete_game: [DeleteGame, Done];
+  draw_game: [DrawGame, GameGraph];
   edit_tree: [EditTree, GameState];
   end_game: [EndGame, GameState];
   explain_move: [ExplainMove, Explained];
@@ -1026,6 +1079,7 @@ export interface Answers {
   set_up: [SetUp, Seen];
   show_bug: [ShowBug, BugView];
   show_class: [ShowClass, ClassView];
+  show_solved: [ShowSolved, SolvedPosition];
   stop: [Stop, Done];
   think: [Think, Thought];
   undo: [Undo, GameState];

@@ -13,6 +13,7 @@ from plyscope.engine.handle import OnIteration
 from plyscope.errors import SearchError
 from plyscope.games.chess.polyglot import Book
 from plyscope.position import Position
+from plyscope.solving.folder import solution_of
 from plyscope.stop import Stop
 from plyscope.tables.probe import tables_of
 from plyscope.text import counted
@@ -72,8 +73,8 @@ SECONDS_RECORDED = 0.5
 class Choice:
     """The move that the computer plays, and the result of the search behind it.
 
-    A book move has no search behind it. `trace` is the recorded search, if
-    recording was requested and the search was small enough.
+    A book move, or one of a solved game, has no search behind it. `trace` is the recorded search,
+    if recording was requested and the search was small enough.
     """
 
     move: Any
@@ -152,6 +153,8 @@ class Computer:
         An interrupt (Ctrl-C) also ends the search.
         """
         known = None if self.book is None else self.book.choose(position, self.randomness)
+        if known is None:
+            known = self._solved_move(position)
         if known is not None:
             return Choice(known, None)
         # A game's evaluation may depend on the player who searches.
@@ -174,6 +177,13 @@ class Computer:
         if winning is not None:
             return replace(choice, move=winning)
         return replace(choice, move=self._strayed(view, choice.result) or choice.move)
+
+    def _solved_move(self, position: Position[Any]) -> Any:
+        """A move of best play, which the highest level knows of a game that the user has solved."""
+        if self.level is not LEVELS[max(LEVELS)]:
+            return None
+        solved = solution_of(position)
+        return None if solved is None else self.randomness.choice(solved.best_moves(position))
 
     def _limits(self, view: Position[Any]) -> Limits:
         """The limits for a position; a level has other ones for a game in Python."""

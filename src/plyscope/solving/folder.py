@@ -3,16 +3,17 @@
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_data_path
 
 from plyscope import games
 from plyscope.errors import FileError, PlyscopeError
 from plyscope.position import Position
-from plyscope.solving import file
 from plyscope.solving.identity import digest_of
-from plyscope.solving.solved_game import SolvedGame
+
+if TYPE_CHECKING:
+    from plyscope.solving.solved_game import SolvedGame
 
 SUFFIX = ".solution"
 
@@ -33,7 +34,7 @@ def default_file(start: Position[Any]) -> Path:
     return folder / f"{_base_name(start)}-{high:016x}{SUFFIX}"
 
 
-def solution_of(position: Position[Any]) -> SolvedGame | None:
+def solution_of(position: Position[Any]) -> "SolvedGame | None":
     """A solution in the user's folder that has the position; None without one."""
     game = games.written(position)["game"]
     for path in sorted(default_folder().glob(f"{_base_name(position)}-*{SUFFIX}")):
@@ -44,11 +45,14 @@ def solution_of(position: Position[Any]) -> SolvedGame | None:
 
 
 @lru_cache(maxsize=4)
-def _opened(path: Path, _stamp: int, game: str) -> SolvedGame | None:
+def _opened(path: Path, _stamp: int, game: str) -> "SolvedGame | None":
     """The solution in a file, which is opened again when it has changed; None if it is damaged.
 
     A game of the user's own is one that runs already: somebody has a position of it.
     """
+    from plyscope.solving import file  # only now: numpy and Arrow are slow to load
+    from plyscope.solving.solved_game import SolvedGame
+
     try:
         columns, header = file.read(path)
         if header["start"]["game"] != game:

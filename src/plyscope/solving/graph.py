@@ -9,11 +9,14 @@ from plyscope.errors import SearchError
 from plyscope.position import Position
 from plyscope.solving.identity import key_function
 from plyscope.solving.solved_game import SolvedGame
+from plyscope.stop import check_stop
 
 MOST_DRAWN = 6_000
 """The most positions that a picture has room for."""
 LONGEST_ROW = 24
 """Positions of one ply are a row if all of them are that short, else a ring."""
+MOST_CELLS, MOST_BOARDS = 36, 1_500
+"""The most cells of a board that is drawn, and the most boards of a picture; others are dots."""
 ROW_STEP, RING_STEP, GAP = 2.6, 3.6, 1.45
 """Between two rows, two rings and two neighbours, in widths of a position."""
 
@@ -24,6 +27,8 @@ class GraphNode:
 
     sign        1 if the maximizer wins, -1 if the minimizer does, 0 for a draw
     distance    plies to the end with best play; None for a draw that goes on
+    board       a letter for each cell of a small board, row by row: x a cross, o a ring, w and b
+                light and dark discs, W and B those of kings, and a dot where nothing stands
     x, y        its place in a picture, in widths of a position, the start at 0, 0
     """
 
@@ -34,6 +39,7 @@ class GraphNode:
     x: float
     y: float
     is_over: bool
+    board: list[str]
 
 
 @dataclass(frozen=True)
@@ -65,7 +71,8 @@ def graph_of(solved: SolvedGame, *, folded: bool = False) -> Graph:
         fate = solved.fate(position)
         sign = fate.sign if position.maximizing else -fate.sign
         is_over = not position.moves()
-        nodes.append(GraphNode(position, ply, sign, fate.distance, x, y, is_over))
+        board = _board(position) if len(places) <= MOST_BOARDS else []
+        nodes.append(GraphNode(position, ply, sign, fate.distance, x, y, is_over, board))
     in_tree = [parents.get(other) == one for one, other in found.edges]
     return Graph(nodes, found.edges, found.in_rings, in_tree)
 
@@ -79,6 +86,7 @@ class _Found:
         key = _image_key if folded else key_function(start)
         rows = {key(start): 0}
         for at, position in enumerate(self.positions):  # it grows meanwhile
+            check_stop()
             after = dict[Hashable, Position[Any]]()
             for move in position.moves():
                 found = position.play(move)
@@ -105,6 +113,25 @@ class _Found:
     @property
     def in_rings(self) -> bool:
         return max(map(len, self.layers())) > LONGEST_ROW
+
+
+def _board(position: Position[Any]) -> list[str]:
+    """What stands on the cells; nothing for a position without a small board."""
+    picture = position.picture()
+    if picture is None or picture.grid == "pits" or sum(map(len, picture.pieces)) > MOST_CELLS:
+        return []
+    return ["".join(map(_mark, row)) for row in picture.pieces]
+
+
+def _mark(piece: str) -> str:
+    if not piece:
+        return "."
+    if piece == "X" or piece.endswith("cross"):
+        return "x"
+    if piece == "O" or piece.endswith("ring"):
+        return "o"
+    mark = "b" if piece.startswith(("black", "blue")) else "w"
+    return mark.upper() if piece.endswith(("crown", "king")) else mark
 
 
 def _image_key(position: Position[Any]) -> Hashable:

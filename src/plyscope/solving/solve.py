@@ -22,7 +22,7 @@ from plyscope.solving.enumeration import (
     enumeration_of,
     is_native,
 )
-from plyscope.solving.estimate import needed_bytes
+from plyscope.solving.estimates import needed_bytes
 from plyscope.solving.parts import Parts
 from plyscope.solving.solved_game import SolvedGame
 from plyscope.stop import check_stop

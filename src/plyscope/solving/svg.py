@@ -12,9 +12,6 @@ DOT, LARGE_DOT, CELL = 4.6, 9, 7
 """The radius of a position that is a dot, and the width of a cell of one that is a board."""
 FEW = 200
 """How many positions have room for large dots."""
-MOST_CELLS = 36
-"""The most cells of a board that is drawn; others are dots."""
-MOST_BOARDS = 1_500
 MARGIN = 40
 LEGEND = 92
 LEAST_WIDTH = 480
@@ -57,7 +54,6 @@ def svg(solved: SolvedGame, graph: Graph) -> str:
     top, bottom = (choose(node.y for node in graph.nodes) * unit for choose in (min, max))
     margin = unit + MARGIN
     width, height = max(right - left, LEAST_WIDTH) + 2 * margin, bottom - top + 2 * margin + LEGEND
-    as_board = bool(_pieces(graph.nodes[0])) and len(graph.nodes) <= MOST_BOARDS
     few = " few" if len(graph.nodes) <= FEW else ""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ply-graph{few}" width="{width:.0f}" '
@@ -66,7 +62,7 @@ def svg(solved: SolvedGame, graph: Graph) -> str:
         f'<g transform="translate({(width - right - left) / 2:.1f} {LEGEND + margin - top:.1f})">',
         *(_rings(graph, unit) if graph.in_rings else ()),
         *_edges(graph, unit),
-        *(_node(node, unit, as_board=as_board) for node in graph.nodes),
+        *(_node(node, unit) for node in graph.nodes),
         "</g>",
         *_legend(solved, graph),
         "</svg>",
@@ -76,10 +72,10 @@ def svg(solved: SolvedGame, graph: Graph) -> str:
 
 def _width(graph: Graph) -> float:
     """How much room a position needs: that of a board where it can be drawn."""
-    pieces = _pieces(graph.nodes[0])
-    if not pieces or len(graph.nodes) > MOST_BOARDS:
+    board = graph.nodes[0].board
+    if not board:
         return 2 * (LARGE_DOT if len(graph.nodes) <= FEW else DOT)
-    return CELL * max(len(pieces), len(pieces[0])) + 2
+    return CELL * max(len(board), len(board[0])) + 2
 
 
 def _rings(graph: Graph, unit: float) -> Iterator[str]:
@@ -117,28 +113,19 @@ def _bends_of_rows(begin: GraphNode, end: GraphNode) -> list[tuple[float, float]
     return [(aside, begin.y), (aside, end.y)]
 
 
-def _pieces(node: GraphNode) -> Sequence[Sequence[str]]:
-    """What stands on the cells, of a board that is small enough to be drawn."""
-    picture = node.position.picture()
-    if picture is None or sum(map(len, picture.pieces)) > MOST_CELLS or picture.grid == "pits":
-        return []
-    return picture.pieces
-
-
-def _node(node: GraphNode, unit: float, *, as_board: bool) -> str:
+def _node(node: GraphNode, unit: float) -> str:
     x, y = node.x * unit, node.y * unit
     over = " over" if node.is_over else ""
     kind = f'class="node {KINDS[node.sign]}{over}"'
     title = f"<title>{escape(str(node.position))}</title>"
-    pieces = _pieces(node) if as_board else []
-    if not pieces:
+    if not node.board:
         radius = unit / 2 * (1.5 if node.ply == 0 else 1)
         return f'<circle {kind} cx="{x:.1f}" cy="{y:.1f}" r="{radius}">{title}</circle>'
-    width, height = CELL * len(pieces[0]), CELL * len(pieces)
+    width, height = CELL * len(node.board[0]), CELL * len(node.board)
     return (
         f'<g transform="translate({x - width / 2:.1f} {y - height / 2:.1f})">{title}'
         f'<rect {kind} x="-1" y="-1" width="{width + 2}" height="{height + 2}" rx="2"/>'
-        f"{_grid(width, height)}{''.join(_drawn_pieces(pieces))}</g>"
+        f"{_grid(width, height)}{''.join(_drawn_marks(node.board))}</g>"
     )
 
 
@@ -148,22 +135,22 @@ def _grid(width: int, height: int) -> str:
     return f'<path class="grid" d="{down}{across}"/>' if down or across else ""
 
 
-def _drawn_pieces(pieces: Sequence[Sequence[str]]) -> Iterator[str]:
+def _drawn_marks(board: Sequence[str]) -> Iterator[str]:
     """Crosses and rings as such, other pieces as light and dark discs."""
-    marks = []
-    for row, line in enumerate(pieces):
-        for column, piece in enumerate(line):
+    lines = []
+    for row, marks in enumerate(board):
+        for column, mark in enumerate(marks):
             x, y = column * CELL, row * CELL
-            if piece == "X" or piece.endswith("cross"):
-                marks.append(f"M{x + 2} {y + 2}l3 3m0-3l-3 3")
-            elif piece == "O" or piece.endswith("ring"):
-                marks.append(f"M{x + 1.5} {y + 3.5}a2 2 0 1 0 4 0a2 2 0 1 0-4 0")
-            elif piece:
-                shade = "dark" if piece.startswith(("black", "blue")) else "light"
-                radius = 2.9 if piece.endswith(("crown", "king")) else 2
+            if mark == "x":
+                lines.append(f"M{x + 2} {y + 2}l3 3m0-3l-3 3")
+            elif mark == "o":
+                lines.append(f"M{x + 1.5} {y + 3.5}a2 2 0 1 0 4 0a2 2 0 1 0-4 0")
+            elif mark != ".":
+                shade = "light" if mark in "wW" else "dark"
+                radius = 2.9 if mark.isupper() else 2
                 yield f'<circle class="{shade}" cx="{x + 3.5}" cy="{y + 3.5}" r="{radius}"/>'
-    if marks:
-        yield f'<path class="mark" d="{"".join(marks)}"/>'
+    if lines:
+        yield f'<path class="mark" d="{"".join(lines)}"/>'
 
 
 def _legend(solved: SolvedGame, graph: Graph) -> Iterator[str]:

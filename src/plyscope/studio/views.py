@@ -15,6 +15,7 @@ from plyscope.picture import Cell, Picture
 from plyscope.play import GameRecord
 from plyscope.play.game_tree import GameTree
 from plyscope.position import Position
+from plyscope.solving.folder import solution_of
 from plyscope.studio.messages.play import (
     FoundView,
     LegalMove,
@@ -107,17 +108,29 @@ def opening_view(record: GameRecord) -> OpeningView | None:
 
 
 def table_fates(position: Position[Any]) -> tuple[str, list[MoveFate]]:
-    """What endgame tables say of a position and of its moves; nothing without any at hand."""
+    """What tables or a solution of the game say of a position and its moves; "" without any."""
     try:
         tables = tables_of(position)
     except FileError as error:
         return f"table: {error}", []
     fate = tables.probe(position) if tables else None
     if tables is None or fate is None:
-        return "", []
+        return _solved_fates(position)
     moves = move_fates(tables, position).items()
     fates = [MoveFate(position.text(move), fate_text(position, after)) for move, after in moves]
     return f"table: {fate_text(position, fate)}", fates
+
+
+def _solved_fates(position: Position[Any]) -> tuple[str, list[MoveFate]]:
+    """What a solution of the game says of a position and of its moves; nothing without one."""
+    solved = solution_of(position)
+    if solved is None:
+        return "", []
+    fates = [
+        MoveFate(position.text(move), solved.fate_text(position, fate))
+        for move, fate in solved.move_fates(position).items()
+    ]
+    return f"solved: {solved.fate_text(position, solved.fate(position))}", fates
 
 
 def standing(tree: GameTree) -> str:

@@ -63,10 +63,12 @@ function player(game: GameState, side: number, standing: Standing) {
 }
 
 /** Shows what an endgame table says of the position, and on demand of each move. */
-function tableFates({ table, fates }: GameState) {
+function tableFates({ table, fates, game, view }: GameState) {
   if (!table) return nothing;
+  const from = new URLSearchParams({ game, position: view.text });
   return html`<details class="table-fates">
     <summary>${table}</summary>
     <ul>${fates.map(({ move, fate }) => html`<li>${move}: ${fate}</li>`)}</ul>
+    ${table.startsWith("solved") ? html`<a href="#/solved?${from}">Every position from here</a>` : nothing}
   </details>`;
 }

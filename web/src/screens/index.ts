@@ -8,6 +8,7 @@ import { COMPARE_KEYS } from "./compare.js";
 import { EXPLORE_KEYS } from "./explore.js";
 import { PLAY_KEYS } from "./play.js";
 import { QUIZ_KEYS } from "./quiz.js";
+import { SOLVED_KEYS } from "./solved.js";
 import { WATCH_KEYS } from "./watch.js";
 
 export interface Screen {
@@ -39,7 +40,16 @@ export const CLASS: Screen = {
   keys: CLASS_KEYS,
 };
 
+/** Every position of a small game, which Play and the documentation link to. */
+const SOLVED: Screen = {
+  name: "solved",
+  title: "Solved",
+  element: "ply-solved",
+  keys: SOLVED_KEYS,
+};
+
 export function screenOf(name: string): Screen {
+  if (name === SOLVED.name && !isStudent()) return SOLVED;
   if (name === CLASS.name && !isStudent()) return CLASS;
   return SCREENS.find((screen) => screen.name === name) ?? SCREENS[0]!;
 }

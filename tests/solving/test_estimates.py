@@ -3,14 +3,17 @@
 import pytest
 
 import plyscope
-from plyscope.solving import estimate
-from plyscope.solving.estimate import needed_bytes
+from plyscope.solving import estimate, estimates
+from plyscope.solving.estimates import needed_bytes
 
 
 @pytest.mark.parametrize(
     ("game", "positions"), [("tictactoe", 5_478), ("nim", 232), ("kalah?houses=3,stones=2", 3_426)]
 )
-def test_a_game_with_few_positions_is_counted(game: str, positions: int) -> None:
+def test_a_game_with_few_positions_is_counted(
+    game: str, positions: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(estimates, "FIRST_SECONDS", 60)  # however busy the machine is
     found = estimate(plyscope.start(game))
     assert (found.positions, found.exact) == (positions, True)
 
@@ -19,8 +22,12 @@ def test_a_game_with_few_positions_is_counted(game: str, positions: int) -> None
     ("game", "positions"),
     [("connect4?columns=4,rows=5", 1_706_255), ("connect4?columns=5,rows=4", 3_945_711)],
 )
-def test_an_estimate_is_of_the_right_size(game: str, positions: int) -> None:
-    found = estimate(plyscope.start(game), seconds=0.5)
+def test_an_estimate_is_of_the_right_size(
+    game: str, positions: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(estimates, "FEW_WALKS", 8_000)
+    monkeypatch.setattr(estimates, "PATIENCE", 60)
+    found = estimate(plyscope.start(game), seconds=0)
     assert positions / 8 < found.positions < 1.5 * positions
 
 

@@ -13,8 +13,8 @@ from plyscope.solving.identity import key_function
 
 SECONDS = 1.0
 LONGEST_WALK = 200
-FEW_WALKS = 30
-"""The least number of walks, however long they take."""
+FEW_WALKS, PATIENCE = 30, 10.0
+"""The least number of walks, unless they take so many seconds."""
 FIRST_POSITIONS, FIRST_SECONDS = 200_000, 0.3
 """How many positions are enumerated, and for how long, to see how long one takes."""
 BYTES_FOR_A_POSITION = {True: 170, False: 900}
@@ -85,12 +85,10 @@ class _Walks:
         self._key = _key_function(start, self._start)
 
     def run(self, seconds: float) -> None:
-        end, walks = time.monotonic() + seconds, 0
-        while walks < FEW_WALKS or time.monotonic() < end:
+        began, walks = time.monotonic(), 0
+        while time.monotonic() - began < (PATIENCE if walks < FEW_WALKS else seconds):
             self._walk()
             walks += 1
-            if walks < FEW_WALKS and time.monotonic() > end + 10 * seconds:
-                return
 
     def _walk(self) -> None:
         position = self._start
