@@ -49,7 +49,7 @@ std::vector<Value> copied(const Given<Value>& array) {
 
 template <class G>
 std::unique_ptr<AnyEnumeration> enumeration_if(const Board& start) {
-    const auto* bound = dynamic_cast<const Bound<G>*>(&start);
+    const auto* bound = dynamic_cast<const BoardOf<typename G::Board>*>(&start);
     if (!bound) return nullptr;
     if constexpr (requires { bound->board.rules; })
         if (!bound->board.rules) return nullptr;

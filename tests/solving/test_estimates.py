@@ -4,6 +4,7 @@ import pytest
 
 import plyscope
 from plyscope.solving import estimate, estimates
+from plyscope.solving.enumeration import enumeration_of, is_native
 from plyscope.solving.estimates import needed_bytes
 
 
@@ -31,9 +32,24 @@ def test_an_estimate_is_of_the_right_size(
     assert positions / 8 < found.positions < 1.5 * positions
 
 
-def test_a_game_that_nobody_can_enumerate_is_known_to_be_large() -> None:
-    found = estimate(plyscope.start("chess"), seconds=0.3)
+def test_a_game_that_nobody_can_enumerate_is_known_to_be_large(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(estimates, "PATIENCE", 60)
+    found = estimate(plyscope.start("chess"), seconds=0)
     assert found.bytes > 2**30
     assert found.bytes == needed_bytes(
         found.positions, round(found.positions * found.moves), native=False
     )
+
+
+@pytest.mark.parametrize(
+    "game", ["tictactoe", "connect4", "connect4?columns=4,rows=4", "hex?size=4", "kalah", "nim"]
+)
+def test_compiled_and_packed_games_are_enumerated_natively(game: str) -> None:
+    assert is_native(enumeration_of(plyscope.start(game)))
+
+
+@pytest.mark.parametrize("game", ["simple_draughts", "tree", "chess"])
+def test_any_other_game_is_enumerated_by_its_methods(game: str) -> None:
+    assert not is_native(enumeration_of(plyscope.start(game)))

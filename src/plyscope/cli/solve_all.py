@@ -50,14 +50,7 @@ def run(position: Position[Any], arguments: Namespace) -> None:
         files.check_writable(file)
     began = time.perf_counter()
     _check_estimate(position, arguments.memory)
-    with _bar() as bar:
-        task = bar.add_task("", total=None)
-        solved = solve_all(
-            position,
-            path,
-            memory_gb=arguments.memory,
-            on_progress=lambda now: bar.update(task, **_shown(now)),
-        )
+    solved = _solved(position, path, arguments.memory)
     if arguments.graph:
         files.write(arguments.graph, svg(solved, graph_of(solved, folded=arguments.fold)))
     seconds = time.perf_counter() - began
@@ -69,6 +62,22 @@ def run(position: Position[Any], arguments: Namespace) -> None:
         out.print(line)
     size = files.size_text(path.stat().st_size)
     out.print(f"{files.label(path)}: {size}, {seconds:.1f} s")
+
+
+def _solved(position: Position[Any], path: Path, memory_gb: float) -> SolvedGame:
+    """The solution, with a progress bar on a terminal."""
+    with _bar() as bar:
+        task = bar.add_task("finding positions", total=None)
+        try:
+            return solve_all(
+                position,
+                path,
+                memory_gb=memory_gb,
+                on_progress=lambda now: bar.update(task, **_shown(now)),
+            )
+        except KeyboardInterrupt:
+            errors().print("What was found is saved; the same command goes on there.")
+            raise
 
 
 def _check_estimate(position: Position[Any], memory_gb: float) -> None:

@@ -13,7 +13,7 @@ from plyscope.solving.identity import key_function
 
 SECONDS = 1.0
 LONGEST_WALK = 200
-FEW_WALKS, PATIENCE = 30, 10.0
+FEW_WALKS, PATIENCE = 200, 10.0
 """The least number of walks, unless they take so many seconds."""
 FIRST_POSITIONS, FIRST_SECONDS = 200_000, 0.3
 """How many positions are enumerated, and for how long, to see how long one takes."""
