@@ -33,6 +33,7 @@ SCREENS = {
     "#/compare?game=tree": "ply-compare .verdict.same",
     "#/bugs": "ply-bugs .fault",
     "#/bugs?quiz=1": "ply-bugs .tasks",
+    "#/solved?node=30": "ply-solved .position .fate",
     "#/class": "ply-class",
 }
 

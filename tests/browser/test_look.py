@@ -18,6 +18,7 @@ SCREENS = {
     "#/build?at=0.1": "ply-build ply-tree svg",
     "#/build?sheet=solved": "ply-sheet .steps",
     "#/compare?game=tree": "ply-compare .verdict.same",
+    "#/solved?node=30": "ply-solved .position .fate",
 }
 NARROWEST, WIDE = 360, 1280
 LEAST_CONTRAST = 4.5

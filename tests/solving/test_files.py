@@ -8,7 +8,13 @@ import pyarrow.feather
 import pytest
 
 import plyscope
-from plyscope.errors import DamagedFileError, FileError, FileFormatError, SearchError
+from plyscope.errors import (
+    DamagedFileError,
+    FileError,
+    FileFormatError,
+    GameError,
+    SearchError,
+)
 from plyscope.games import nim
 from plyscope.solving import file, open_solution, solve, solve_all
 from plyscope.solving.enumeration import OtherRulesError
@@ -160,3 +166,14 @@ def test_a_solution_of_another_start_is_refused(tmp_path: Path) -> None:
     solve_all(plyscope.start(NIM), tmp_path / "x")
     with pytest.raises(FileError, match="cannot be used"):
         open_solution(tmp_path / "x", start=plyscope.start("nim"))
+
+
+def test_a_row_whose_moves_lead_elsewhere_is_refused(tmp_path: Path) -> None:
+    start = plyscope.start(NIM)
+    solve_all(start, tmp_path / "x")
+    columns, header = file.read(tmp_path / "x")
+    columns["move"][1] += 1
+    file.write(tmp_path / "x", columns, header)
+    solution = open_solution(tmp_path / "x")
+    with pytest.raises(GameError, match="the rules of the game are not those"):
+        solution.position(1)

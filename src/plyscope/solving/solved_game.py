@@ -17,6 +17,8 @@ from plyscope.tables.probe import Fate
 from plyscope.text import counted, shown
 from plyscope.tracing.files.header import start_of
 
+OTHER_RULES = "the rules of the game are not those by which it was solved"
+
 
 @dataclass(frozen=True)
 class Count:
@@ -132,18 +134,26 @@ class SolvedGame:
         return self.position(int(won[np.argmax(self._columns["distance"][won])]))
 
     def position(self, row: int) -> Position[Any]:
-        """The position of a row, reached by its moves from the start."""
-        path: list[int] = []
-        while row > 0:
-            path.append(int(self._columns["move"][row]))
-            row = int(self._columns["parent"][row])
+        """The position of a row, reached by its moves from the start.
+
+        Raises `GameError` if the rules of the game are not those by which it was solved.
+        """
+        path, above = list[int](), row
+        while above > 0:
+            path.append(int(self._columns["move"][above]))
+            above = int(self._columns["parent"][above])
         position = self.start
         for move in reversed(path):
             moves = position.moves()
             if move >= len(moves):
-                raise GameError("the rules of the game are not those by which it was solved")
+                raise GameError(OTHER_RULES)
             position = position.play(moves[move])
+        if digest_of(position) != self._key(row):
+            raise GameError(OTHER_RULES)
         return position
+
+    def _key(self, row: int) -> tuple[int, int]:
+        return int(self._columns["key_high"][row]), int(self._columns["key_low"][row])
 
     @cached_property
     def players(self) -> dict[bool, str]:
@@ -181,13 +191,14 @@ class SolvedGame:
         return self._columns["key_high"][self._order]
 
     def _found(self, position: Position[Any]) -> int | None:
-        high, low = digest_of(position)
-        begin = int(np.searchsorted(self._sorted, np.uint64(high), "left"))
+        wanted = digest_of(position)
+        begin = int(np.searchsorted(self._sorted, np.uint64(wanted[0]), "left"))
         for row in self._order[begin:]:
-            if int(self._columns["key_high"][row]) != high:
-                return None
-            if int(self._columns["key_low"][row]) == low:
+            found = self._key(row)
+            if found == wanted:
                 return int(row)
+            if found[0] != wanted[0]:
+                return None
         return None
 
     def _row(self, position: Position[Any]) -> int:
