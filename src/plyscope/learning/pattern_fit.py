@@ -14,11 +14,11 @@ from plyscope.position import Position
 from plyscope.weights.file import Weights
 
 TARGETS = {True: (1.0, 0.5), False: (0.7, 0.9)}
-"""The share of the scores in a position's target, the rest being how the game ended; and by how much
-the scores of the next plies count less, as TD(lambda) weighs them. Where there is an evaluation to
-begin with, scores alone are the better target: weak players draw what is won and lose what is drawn,
-and English draughts fitted to results lost 90 to 220 Elo where the same games fitted to scores won
-100. A game without one has only its results to learn from at first."""
+"""The share of the scores in a position's target, the rest being how the game ended; and by how
+much the scores of the next plies count less, as TD(lambda) weighs them. Where there is an
+evaluation to begin with, scores alone are the better target: weak players draw what is won and lose
+what is drawn, and English draughts fitted to results lost 90 to 220 Elo where the same games fitted
+to scores won 100. A game without one has only its results to learn from at first."""
 FEATURE_RATES = (0.02, 0.006, 0.002)
 PATTERN_RATE, PATTERN_RATE_FACTOR, MOST_EPOCHS = 0.15, 0.7, 12
 LEAST_GAIN = 2e-5
