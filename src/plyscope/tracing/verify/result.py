@@ -61,7 +61,7 @@ def _violation_of_line(trace: "Trace") -> Violation | None:
     if trace.result.move != (line[0] if line else None):
         return _wrong(root, "the move of the result does not begin its line")
     visits = [child.score for child in root.children if child.move == trace.result.move]
-    is_finished = root.reason is not Reason.STOPPED
+    is_finished = root.reason is not Reason.STOPPED and not _is_unfinished(trace)
     if is_finished and trace.algorithm != "mtdf" and visits and visits[-1] != root.score:
         return _wrong(root, f"the move of the result has the score {score_text(visits[-1])}")
     return None
