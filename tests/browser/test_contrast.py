@@ -106,7 +106,17 @@ def assert_readable(page: Page) -> None:
     session.detach()
 
 
-@pytest.mark.parametrize("hash", SCREENS)
+QUICK = {"#/play?game=chess&people=nobody&level=1", "#/quiz", "#/bugs", "#/build?sheet=solved"}
+"""The screens that are looked at each time; the others take as long as a hundred other tests."""
+
+
+def each_screen() -> list[Any]:
+    return [
+        hash if hash in QUICK else pytest.param(hash, marks=pytest.mark.long) for hash in SCREENS
+    ]
+
+
+@pytest.mark.parametrize("hash", each_screen())
 def test_every_control_can_be_read_in_every_state(visitor: Visitor, hash: str) -> None:
     with visitor.page(hash, reduced_motion="reduce") as page:
         expect(page.locator(SCREENS[hash]).first).to_be_visible()
@@ -142,10 +152,10 @@ def delete_game(page: Page) -> None:
     [
         ("help", press_key("?")),
         ("games", press_key("g")),
-        ("games", delete_game),
-        ("texts", press_key("p")),
+        pytest.param("games", delete_game, marks=pytest.mark.long),
+        pytest.param("texts", press_key("p"), marks=pytest.mark.long),
         ("texts", paste_nonsense),
-        ("choose-game", choose_game),
+        pytest.param("choose-game", choose_game, marks=pytest.mark.long),
     ],
 )
 def test_every_dialog_can_be_read_in_every_state(
