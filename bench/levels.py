@@ -39,7 +39,7 @@ def played(game: str, a: str, b: str, levels: object) -> Match:
     """A whole match, with those of its games that an earlier run has played."""
     openings = RandomOpenings(game, SEED, OPENING_PLIES)
     unlimited = TimeControl(seconds=3600)  # levels have limits of their own
-    settings = Settings(a, b, game, GAMES_OF_A_PAIR, unlimited, openings)
+    settings = Settings(a, b, game, unlimited, games=GAMES_OF_A_PAIR, openings=openings)
     state = json.dumps([settings.identity(), levels], sort_keys=True)
     JOURNALS.mkdir(parents=True, exist_ok=True)
     journal = JOURNALS / f"{hashlib.sha256(state.encode()).hexdigest()[:16]}.journal"

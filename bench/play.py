@@ -89,11 +89,11 @@ class Standing:
             self.a,
             self.b,
             self.game,
-            self.games,
             self.time_control,
-            openings,
             self.rules,
-            self.sprt,
+            games=self.games,
+            openings=openings,
+            sprt=self.sprt,
         )
 
 

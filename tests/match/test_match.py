@@ -13,7 +13,7 @@ from plyscope.errors import FileError, SearchError
 from plyscope.games.chess import pgn
 from plyscope.match.arena import Adjudication, failed_to_start
 from plyscope.match.match import Match
-from plyscope.match.openings import ListedOpenings, RandomOpenings
+from plyscope.match.openings import ListedOpenings, Opening, RandomOpenings
 from plyscope.match.results import PlayedGame
 from plyscope.match.settings import Settings
 from plyscope.match.sprt import Sprt
@@ -65,21 +65,19 @@ def test_a_pair_has_one_opening_and_both_colours() -> None:
 
 
 def test_two_games_are_played_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    at_once: list[int] = []
-    original = RandomOpenings.of_pair
+    at_once: list[str] = []
+    original = Opening.record
 
-    def watched(self: RandomOpenings, pair: int) -> Any:
-        at_once.append(pair)
+    def watched(self: Opening, game: str) -> Any:
+        at_once.append(game)
         deadline = time.monotonic() + 30
-        while len(at_once) < 3 and time.monotonic() < deadline:  # the first is that of `settings`
+        while len(at_once) < 2 and time.monotonic() < deadline:
             time.sleep(0.01)
-        return original(self, pair)
+        assert len(at_once) == 2
+        return original(self, game)
 
-    chosen = settings("tictactoe", games=2)
-    at_once.append(-1)
-    monkeypatch.setattr(RandomOpenings, "of_pair", watched)
-    assert len(played(chosen, jobs=2).results.games) == 2
-    assert at_once == [-1, 0, 0]
+    monkeypatch.setattr(Opening, "record", watched)
+    assert len(played(settings("tictactoe", games=2), jobs=2).results.games) == 2
 
 
 def scripted(failure: str) -> str:

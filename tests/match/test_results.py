@@ -65,9 +65,10 @@ CHANGES: list[dict[str, Any]] = [
 )
 def test_a_damaged_game_is_left_out_and_played_again(damaged: Any) -> None:
     chosen = Settings(
-        *("exact", "plain", "tictactoe", 2),
+        *("exact", "plain", "tictactoe"),
         TimeControl(nodes=30),
-        RandomOpenings("tictactoe", seed=1, plies=2),
+        games=2,
+        openings=RandomOpenings("tictactoe", seed=1, plies=2),
     )
     journal: Journal[Any] = Journal("j", "match", chosen.identity())
     for key, result in (("0", damaged), ("1", GAME.to_data() | {"number": 1})):

@@ -10,7 +10,15 @@ from typing import Any
 import pytest
 
 from plyscope.errors import DamagedFileError, FileError, FileFormatError
-from plyscope.work import FunctionWorker, Journal, LocalExecutor, Unit, record
+from plyscope.work import (
+    FailedUnitError,
+    Finished,
+    FunctionWorker,
+    Journal,
+    LocalExecutor,
+    Unit,
+    record,
+)
 
 SETTINGS = {"a": "exact", "games": 10}
 RESULTS = [("b", {"moves": ["11-15"]}), ("a", [1, 2.5, None]), ("c", "é\n")]
@@ -202,6 +210,30 @@ def test_a_unit_that_failed_is_not_recorded() -> None:
         next(recorded)
     assert set(opened.results) == {"whole"}
     opened.close()
+
+
+class GivenUp:
+    """An executor that gives up every unit but one."""
+
+    def run(self, units: Iterable[Unit], _: Any = None) -> Iterator[Finished]:
+        for unit in units:
+            given_up = FailedUnitError(f"unit {unit.key} failed 3 times")
+            yield Finished(unit, 1) if unit.key == "b" else Finished(unit, error=given_up)
+
+
+def test_a_unit_that_was_given_up_is_named_until_it_has_a_result(tmp_path: Path) -> None:
+    path, asked = str(tmp_path / "journal"), [Unit(key, None) for key in "abc"]
+    journal = Journal[int](path, "match", {})
+    executor: Any = GivenUp()
+    assert [unit.key for unit, _ in record(journal, executor, asked)] == ["b"]
+    journal.close()
+    journal = Journal[int](path, "match", {})
+    assert journal.failures == {key: f"unit {key} failed 3 times" for key in "ac"}
+    journal.add("a", 2)
+    journal.close()
+    journal = Journal[int](path, "match", {})
+    assert (journal.results, set(journal.failures)) == ({"b": 1, "a": 2}, {"c"})
+    journal.close()
 
 
 def test_a_unit_that_ran_twice_is_recorded_once() -> None:

@@ -7,24 +7,30 @@ import time
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Group
 from rich.live import Live
 from rich.table import Table
 from rich.text import Text
 
+from plyscope.cli.cluster import add_cluster, cluster, warn_of_speeds
 from plyscope.cli.common import add_json, console, errors, natural, print_json, say
 from plyscope.errors import SearchError
 from plyscope.match.arena import Adjudication, ScoreRule
 from plyscope.match.match import Match
 from plyscope.match.openings import ListedOpenings, Openings, RandomOpenings
+from plyscope.match.remote import checked_game
 from plyscope.match.results import PlayedGame
 from plyscope.match.settings import Settings
 from plyscope.match.sprt import LOWER, UPPER, Sprt
 from plyscope.match.time_control import TimeControl
 from plyscope.text import counted, visible
+
+if TYPE_CHECKING:
+    from plyscope.work.cluster import ClusterExecutor
 
 DEFAULT_SECONDS = 0.1
 PLAYER_FAILED, STOPPED = 3, 130
@@ -52,6 +58,7 @@ def add_to(commands: Any) -> None:
     )
     parser.add_argument("--pdn", metavar="FILE", help="write the games of draughts as PDN")
     parser.add_argument("--pgn", metavar="FILE", help="write the games of chess as PGN")
+    add_cluster(parser)
     add_json(parser)
     parser.set_defaults(run=run)
 
@@ -150,17 +157,27 @@ def _rule(given: list[float] | None) -> ScoreRule | None:
 
 
 def run(arguments: Namespace) -> int:
+    chosen = settings(arguments)
+    work = "match", chosen.conditions.to_data(), partial(checked_game, chosen.conditions)
+    with cluster(arguments, *work) as executor:
+        if executor is not None and chosen.time_control.is_timed:
+            warn_of_speeds(executor.speeds)
+        return _run(arguments, chosen, executor)
+
+
+def _run(arguments: Namespace, chosen: Settings, executor: "ClusterExecutor | None") -> int:
     match = Match(
-        settings(arguments),
+        chosen,
         journal=arguments.journal,
         pdn=arguments.pdn,
         pgn=arguments.pgn,
         jobs=arguments.jobs,
+        executor=executor,
     )
     try:
         if match.journal.damage:
             errors().print(f"plyscope: {match.journal.damage}", soft_wrap=True)
-        with stopped_by_signals() as stop, Scoreboard(match) as scoreboard:
+        with stopped_by_signals() as stop, Scoreboard(match, executor) as scoreboard:
             match.run(stop, scoreboard.update)
         report(match, as_json=arguments.json)
     finally:
@@ -197,8 +214,8 @@ def stopped_by_signals() -> Iterator[threading.Event]:
 class Scoreboard:
     """The state of a match, on a terminal while it runs."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def __init__(self, match: Match, executor: "ClusterExecutor | None" = None) -> None:
+        self.match, self._executor = match, executor
         self._began = time.monotonic()
         self._before = len(match.results.games)
         self._shown = -1.0
@@ -229,14 +246,18 @@ class Scoreboard:
             Group(title(match), table(match), Text(self._time_control())), refresh=True
         )
 
+    def _cluster(self) -> str:
+        return "" if self._executor is None else f"; {self._executor.status}"
+
     def _time_control(self) -> str:
         elapsed = time.monotonic() - self._began
         games = len(self.match.results.games)
         rate = (games - self._before) / elapsed if elapsed else 0.0
         if not rate:
-            return "…"
+            return f"…{self._cluster()}"
         left = (self.match.settings.games - games) / rate
-        return f"{60 * rate:.1f} games a minute, {_duration(left)} left at most"
+        pace = f"{60 * rate:.1f} games a minute, {_duration(left)} left at most"
+        return pace + self._cluster()
 
 
 def _duration(seconds: float) -> str:
@@ -266,6 +287,8 @@ def failures(match: Match) -> Iterator[str]:
     if failed:
         counts = "counted as lost" if match.settings.count_failures else "not counted"
         yield f"{counts}: {counted(len(failed), 'game')} decided by a failure"
+    for message in match.journal.failures.values():
+        yield f"not played: {message}"
     for ending, games in _by_ending(failed).items():
         yield f"  {ending}, {counted(len(games), 'game')}, the last: {games[-1].message}"
 
@@ -284,6 +307,8 @@ def verdict(match: Match) -> str:
     if match.verdict is not None:
         return match.verdict
     saved = counted(len(match.results.games), "game")
+    if match.journal.failures:
+        saved += f" and {len(match.journal.failures)} not played"
     if match.journal.path is None:
         return f"stopped after {saved}; with --journal a match can be resumed"
     return f"stopped with {saved} in {match.journal.path}; the same command resumes"
@@ -343,5 +368,6 @@ def summary(match: Match) -> dict[str, Any]:
             {"player": game.failed, "ending": game.ending, "message": game.message}
             for game in results.failures
         ],
+        "not_played": match.journal.failures,
         "verdict": match.verdict,
     }

@@ -15,6 +15,7 @@ from plyscope.text import shown
 RULES = "rules"
 REPETITION = "repetition"
 CLAIMED_DRAW = "claimed draw"
+BY_RULES = (RULES, REPETITION, CLAIMED_DRAW)
 TOO_LONG = "too long"
 AGREED_DRAW = "adjudicated draw"
 AGREED_WIN = "adjudicated win"
@@ -142,14 +143,20 @@ class TimedGame:
             self.scores[maximizing].append(score)
 
     def _ending(self) -> Ending | None:
-        outcome = self.record.outcome
-        if outcome is None:
-            return self.rules.verdict(self.scores, len(self.record.moves))
-        if self.record.position.outcome() is not None:
-            kind = RULES
-        else:
-            kind = REPETITION if self.record.is_repetition else CLAIMED_DRAW
-        return Ending(kind, None if outcome == 0 else outcome > 0)
+        by_rules = ending_by_rules(self.record)
+        return by_rules or self.rules.verdict(self.scores, len(self.record.moves))
+
+
+def ending_by_rules(record: GameRecord) -> Ending | None:
+    """How a game has ended by its own rules; None while it is not over."""
+    outcome = record.outcome
+    if outcome is None:
+        return None
+    if record.position.outcome() is not None:
+        kind = RULES
+    else:
+        kind = REPETITION if record.is_repetition else CLAIMED_DRAW
+    return Ending(kind, None if outcome == 0 else outcome > 0)
 
 
 def _late(player: Player, elapsed: float) -> str:

@@ -1,7 +1,7 @@
 """A match: many games between two players, several at a time, until it has told enough."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from plyscope.match.arena import failed_to_start
@@ -11,7 +11,7 @@ from plyscope.match.results import PlayedGame, Results
 from plyscope.match.settings import Settings
 from plyscope.play.game_text import PDN, PGN
 from plyscope.players.player_spec import parse_player
-from plyscope.work import Journal, LocalExecutor, record
+from plyscope.work import Executor, Journal, LocalExecutor, record
 
 MOST_FAILURES = 3
 """A match ends with an error when a player has failed so often."""
@@ -24,6 +24,7 @@ class Match:
     journal     a file that records every finished game, so that a match can be resumed
     pdn, pgn    a file with the games as other programs read them, of draughts or of chess
     jobs        how many games are played at the same time
+    executor    what plays them, instead of that number of threads
     """
 
     def __init__(
@@ -34,9 +35,11 @@ class Match:
         pdn: str | None = None,
         pgn: str | None = None,
         jobs: int = 1,
+        executor: Executor | None = None,
     ) -> None:
         self.settings = settings
-        self._executor = LocalExecutor(partial(GameWorker, settings), jobs)
+        start_worker = partial(GameWorker, settings.conditions)
+        self._executor = executor or LocalExecutor(start_worker, jobs)
         for text in (settings.a, settings.b):
             parse_player(text).check(settings.game, depth=settings.time_control.depth)
         self._files = [
@@ -73,10 +76,15 @@ class Match:
 
         with self._executor:
             look()
-            games = units(range(self.settings.games))
+            games = units(self._missing(), self.settings.openings)
             for _, result in record(self.journal, self._executor, games, look):
                 self._add(PlayedGame.from_data(result))
                 look()
+
+    def _missing(self) -> Iterator[int]:
+        """The numbers of the games that the journal lacks."""
+        numbers = range(self.settings.games)
+        return (number for number in numbers if str(number) not in self.journal.results)
 
     def close(self) -> None:
         """Ends the use of the journal."""

@@ -20,6 +20,7 @@ FIELDS = {
     "book": whole(),
     "seconds": number,
     "date": text,
+    "speed": optional(number),
 }
 """The fields of a game in a journal."""
 
@@ -35,6 +36,7 @@ class PlayedGame:
     message     what went wrong, if something did
     position    where it began, or None for the start of the game
     moves       what was played from there, the first `book` of them by the opening
+    speed       nodes a second of the machine that played it, if another one did
     """
 
     number: int
@@ -47,6 +49,7 @@ class PlayedGame:
     book: int
     seconds: float
     date: str
+    speed: float | None = None
 
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> "PlayedGame":

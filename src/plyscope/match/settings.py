@@ -1,34 +1,78 @@
 """What makes a match this match and no other."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import version
 from typing import Any
 
 from plyscope.errors import SearchError
-from plyscope.match.arena import Adjudication
+from plyscope.match.arena import Adjudication, ScoreRule
 from plyscope.match.openings import ListedOpenings, Openings
 from plyscope.match.sprt import Sprt
 from plyscope.match.time_control import TimeControl
+from plyscope.plain import checked, mapping, number, optional, text, whole
 
 
 @dataclass(frozen=True)
-class Settings:
-    """All that decides the games of a match; where it is resumed, all of it must be the same.
+class Conditions:
+    """All that decides a game of a match, together with its opening.
 
-    stall           seconds of silence, beyond its time, after which a player has failed
-    count_failures  whether a game that a failure decided is a loss like any other
+    stall   seconds of silence, beyond its time, after which a player has failed
     """
 
     a: str
     b: str
     game: str
-    games: int
     time_control: TimeControl
-    openings: Openings
     rules: Adjudication = field(default_factory=Adjudication)
-    sprt: Sprt | None = None
     stall: float = 60.0
+
+    def to_data(self) -> dict[str, Any]:
+        """The conditions as plain data."""
+        return asdict(self)
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> "Conditions":
+        """The conditions that `to_data` described; raises `PlyscopeError` for anything else."""
+        given = checked(data, CONDITIONS)
+        rules = checked(given["rules"], RULES)
+        for name in ("draw", "win"):
+            if rules[name] is not None:
+                rules[name] = ScoreRule(**checked(rules[name], SCORE_RULE))
+        control = TimeControl(**checked(given["time_control"], TIME_CONTROL))
+        return cls(**given | {"time_control": control, "rules": Adjudication(**rules)})
+
+
+CONDITIONS = {
+    **dict.fromkeys(("a", "b", "game"), text),
+    **dict.fromkeys(("time_control", "rules"), mapping),
+    "stall": number,
+}
+TIME_CONTROL = {
+    **dict.fromkeys(("base", "seconds"), optional(number)),
+    **dict.fromkeys(("increment", "margin"), number),
+    **dict.fromkeys(("nodes", "depth"), optional(whole())),
+}
+RULES = {"max_plies": whole(1), **dict.fromkeys(("draw", "win"), optional(mapping))}
+SCORE_RULE = {"moves": whole(1), "score": number}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Settings(Conditions):
+    """All that decides the games of a match; where it is resumed, all of it must be the same.
+
+    count_failures  whether a game that a failure decided is a loss like any other
+    """
+
+    games: int
+    openings: Openings
+    sprt: Sprt | None = None
     count_failures: bool = False
+
+    @property
+    def conditions(self) -> Conditions:
+        """What decides each game."""
+        return Conditions(self.a, self.b, self.game, self.time_control, self.rules, self.stall)
 
     def __post_init__(self) -> None:
         if self.games < 2 or self.games % 2:

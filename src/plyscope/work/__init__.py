@@ -3,10 +3,18 @@
 from plyscope.work.executor import Executor, LocalExecutor, checked_jobs, run_in_order
 from plyscope.work.journal import Journal, record
 from plyscope.work.process import ProcessWorker, in_processes
-from plyscope.work.unit import Finished, FunctionWorker, Unit, Worker, WorkerError
+from plyscope.work.unit import (
+    FailedUnitError,
+    Finished,
+    FunctionWorker,
+    Unit,
+    Worker,
+    WorkerError,
+)
 
 __all__ = [
     "Executor",
+    "FailedUnitError",
     "Finished",
     "FunctionWorker",
     "Journal",

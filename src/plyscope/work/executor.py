@@ -7,7 +7,7 @@ A worker that computes runs in a process of its own, as a `ProcessWorker`.
 import queue
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypeVar
 
 from plyscope.errors import SearchError
 from plyscope.work.unit import Finished, Unit, Worker
@@ -16,6 +16,7 @@ PATIENCE = 0.2
 """Seconds after which an executor that waits for a result calls `on_wait`."""
 MOST_JOBS = 1024
 
+T = TypeVar("T")
 Callback = Callable[[], None]
 _Report = tuple[Finished, threading.Event] | BaseException | None
 """A unit and what says that it has been dealt with; None stands for a thread that has ended, an
@@ -58,6 +59,27 @@ class Executor(Protocol):
         ...
 
 
+def received(
+    reports: "queue.SimpleQueue[tuple[Finished, T] | BaseException | None]",
+    reporters: int,
+    on_wait: Callback | None,
+) -> Iterator[tuple[Finished, T]]:
+    """What so many reporters say, until each of them has ended; raises an exception they report."""
+    while reporters:
+        try:
+            report = reports.get(timeout=PATIENCE)
+        except queue.Empty:
+            if on_wait is not None:
+                on_wait()
+            continue
+        if report is None:
+            reporters -= 1
+        elif isinstance(report, BaseException):
+            raise report
+        else:
+            yield report
+
+
 class LocalExecutor:
     """Runs up to `jobs` units at a time, each in a thread with a worker of its own.
 
@@ -89,22 +111,9 @@ class LocalExecutor:
         self._threads = [threading.Thread(target=self._work, daemon=True) for _ in range(self.jobs)]
         for thread in self._threads:
             thread.start()
-        working = self.jobs
-        while working:
-            try:
-                report = self._reports.get(timeout=PATIENCE)
-            except queue.Empty:
-                if on_wait is not None:
-                    on_wait()
-                continue
-            if report is None:
-                working -= 1
-            elif isinstance(report, BaseException):
-                raise report
-            else:
-                finished, dealt_with = report
-                yield finished
-                dealt_with.set()
+        for finished, dealt_with in received(self._reports, self.jobs, on_wait):
+            yield finished
+            dealt_with.set()
 
     def stop(self) -> None:
         """See `Executor.stop`."""

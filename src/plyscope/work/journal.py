@@ -10,7 +10,7 @@ from plyscope.plain import PlainDataError, checked, parsed
 from plyscope.plain import text as is_text
 from plyscope.text import counted, visible
 from plyscope.work.executor import Callback, Executor
-from plyscope.work.unit import Unit
+from plyscope.work.unit import FailedUnitError, Unit
 
 T = TypeVar("T")
 
@@ -23,6 +23,10 @@ SCHEMA = {
 }
 
 
+FAILURES = "CREATE TABLE failures (key TEXT PRIMARY KEY, message TEXT NOT NULL)"
+"""Units that failed for good; the table is made for the first of them, and mostly not there."""
+
+
 class Journal(Generic[T]):
     """Results by the keys of their units, in a SQLite file that one process has to itself.
 
@@ -31,6 +35,7 @@ class Journal(Generic[T]):
 
     results     by key, in the order in which they were recorded, as `read` understands them
     unreadable  how many rows of the file are damaged: their units run again, and replace them
+    failures    by key, why a unit has no result; it runs again when the work is resumed
     """
 
     def __init__(
@@ -47,6 +52,7 @@ class Journal(Generic[T]):
         """
         self.path, self.kind, self._read = path, kind, read
         self.results: dict[str, T] = {}
+        self.failures: dict[str, str] = {}
         self.unreadable = 0
         self._database = Database(path, f"the journal of a {kind}", timeout=1.0)
         try:
@@ -72,7 +78,7 @@ class Journal(Generic[T]):
             raise FileFormatError(
                 f"{self._name} is a database, but not the journal of a {self.kind}"
             )
-        elif tables != SCHEMA:
+        elif tables not in (SCHEMA, SCHEMA | {"failures": FAILURES}):
             raise DamagedFileError(
                 f"{self._name} is damaged: its tables are not those of a journal"
             )
@@ -116,6 +122,9 @@ class Journal(Generic[T]):
                 self.results[key] = self._read(parsed(text))
             except PlyscopeError:
                 self.unreadable += 1
+        if "failures" in self._database.tables():
+            rows = self._database.run("SELECT key, message FROM failures")
+            self.failures = dict(row for row in rows if all(map(is_text, row)))
 
     @property
     def damage(self) -> str | None:
@@ -140,7 +149,16 @@ class Journal(Generic[T]):
             (key, text),
         )
         self.results[key] = self._read(json.loads(text))
+        if self.failures.pop(key, None) is not None:
+            self._database.change("DELETE FROM failures WHERE key = ?", (key,))
         return True
+
+    def add_failure(self, key: str, message: str) -> None:
+        """Records why a unit has no result."""
+        if "failures" not in self._database.tables():
+            self._database.run(FAILURES)
+        self._database.change("INSERT OR REPLACE INTO failures VALUES (?, ?)", (key, message))
+        self.failures[key] = message
 
     def close(self) -> None:
         """Ends the use of the file."""
@@ -155,10 +173,14 @@ def record(
 ) -> Iterator[tuple[Unit, Any]]:
     """Runs the units that have no result yet; yields each with its result once that is recorded.
 
-    Raises the error of a unit that failed.
+    Raises the error of a unit that failed, but for one that was tried often enough: the journal
+    names it, and the others go on.
     """
     todo = (unit for unit in units if unit.key not in journal.results)
     for finished in executor.run(todo, on_wait):
+        if isinstance(finished.error, FailedUnitError):
+            journal.add_failure(finished.unit.key, str(finished.error))
+            continue
         result = finished.result()
         if journal.add(finished.unit.key, result):
             yield finished.unit, result

@@ -39,6 +39,10 @@ class WorkerError(PlyscopeError):
     """A worker ended before its unit was done."""
 
 
+class FailedUnitError(WorkerError):
+    """A unit has failed as often as it is tried; it is named, and the others go on."""
+
+
 class Worker(Protocol):
     """Runs units one after the other; what it needs for all of them stays alive in between."""
 
