@@ -8,6 +8,9 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+from distributed import Client
 
 SECONDS = 300
 ONCE = """
@@ -30,8 +33,8 @@ def wait_until(holds: Callable[[], object], seconds: float = SECONDS) -> None:
 class Cluster:
     """A scheduler and workers, each a process, on loopback."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, options: str = "") -> None:
+        self.folder, self._options = folder, options
         self.file = folder / "scheduler.json"
         self.workers: list[subprocess.Popen[bytes]] = []
         self.start_scheduler()
@@ -53,9 +56,15 @@ class Cluster:
         self.workers.append(worker)
         return worker
 
+    def wait_for_workers(self, workers: int) -> None:
+        """Waits until the scheduler knows so many."""
+        connect: Any = Client
+        with connect(scheduler_file=str(self.file)) as client:
+            client.wait_for_workers(workers, timeout=SECONDS)
+
     def _dask(self, line: str) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
-            [sys.executable, "-m", "dask", *line.split()],
+            [sys.executable, "-m", "dask", *line.split(), *self._options.split()],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
@@ -69,12 +78,14 @@ class Cluster:
 
 
 @contextmanager
-def cluster(folder: Path, workers: int = 0) -> Iterator[Cluster]:
-    """A cluster with so many workers, which ends with the block."""
-    made = Cluster(folder)
+def cluster(folder: Path, workers: int = 0, options: str = "") -> Iterator[Cluster]:
+    """A cluster with so many workers, which ends with the block; all get the options."""
+    made = Cluster(folder, options)
     try:
         for _ in range(workers):
             made.start_worker()
+        if workers and not options:
+            made.wait_for_workers(workers)
         yield made
     finally:
         made.close()

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,10 +11,8 @@ import time
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
-from distributed import Client
 from tests.faults.test_match_killed import contents, saved_games
 from tests.work.clusters import SECONDS, Cluster, cluster, wait_until
 
@@ -75,6 +74,26 @@ def test_a_cluster_elsewhere_does_too_and_a_match_can_come_back_from_it(tmp_path
         assert time.monotonic() - began < 20  # 2 s on a machine that is not busy
     assert run("j", 40, "--pdn j.pdn --jobs 2").returncode == 0
     check_same_games(40)
+
+
+OPENSSL = "openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost"
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl makes the certificate")
+def test_a_cluster_with_tls_is_used_with_a_certificate_alone(tmp_path: Path) -> None:
+    key, certificate = tmp_path / "key.pem", tmp_path / "cert.pem"
+    subprocess.run([*OPENSSL.split(), "-keyout", key, "-out", certificate], check=True)
+    tls = f"--tls-ca-file {certificate} --tls-cert {certificate} --tls-key {key}"
+    with cluster(tmp_path, 2, f"--protocol tls {tls}") as made:
+        address = json.loads(made.file.read_text())["address"]
+        assert address.startswith("tls://127.0.0.1:")
+        done = run("j", 12, f"--cluster {made.file}")
+        assert (done.returncode, done.stderr.count("needs --cluster-tls")) == (2, 1)
+        done = run("j", 12, f"--cluster {address.replace('tls', 'tcp')}")
+        assert (done.returncode, done.stderr.count("cannot connect")) == (2, 1), done
+        given = f"--cluster {made.file} --cluster-tls {certificate} {key} {certificate}"
+        wait_until(lambda: run("j", 12, given).returncode == 0)  # once there is a worker
+    check_same_games(12)
 
 
 def started(games: int, made: Cluster) -> subprocess.Popen[bytes]:
@@ -171,19 +190,12 @@ remote._workers.run = run
 def test_a_broken_worker_puts_no_game_into_the_journal(fault: str, tmp_path: Path) -> None:
     with cluster(tmp_path, workers=1) as made:
         made.start_worker(BROKEN[fault])
-        wait_for_workers(made, 2)
+        made.wait_for_workers(2)
         done = run("j", 12, f"--cluster {made.file}")
         assert done.returncode == 0, done
         assert done.stderr.count("put aside") == 1, done
         assert "Traceback" not in done.stderr
     check_same_games(12)
-
-
-def wait_for_workers(made: Cluster, workers: int) -> None:
-    """Waits until the scheduler knows them."""
-    connect: Any = Client
-    with connect(scheduler_file=str(made.file)) as client:
-        client.wait_for_workers(workers, timeout=SECONDS)
 
 
 UNFIT = {
@@ -202,7 +214,7 @@ def test_a_worker_that_does_not_fit_is_named_before_the_first_game(
 ) -> None:
     with cluster(tmp_path, workers=1) as made:
         made.start_worker(UNFIT[reason])
-        wait_for_workers(made, 2)
+        made.wait_for_workers(2)
         done = run("j", 12, f"--cluster {made.file}")
     assert done.returncode == 2
     assert done.stderr.startswith("plyscope: the worker tcp://127.0.0.1:")
@@ -226,7 +238,7 @@ remote._workers.run = run
     with cluster(tmp_path) as made:
         for _ in range(4):
             made.start_worker(deadly)
-        wait_for_workers(made, 4)
+        made.wait_for_workers(4)
         done = run("j", 12, f"--cluster {made.file}")
     assert done.returncode == 130
     assert "not played: unit 5 failed 3 times, the last time: the worker tcp://" in done.stdout

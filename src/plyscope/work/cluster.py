@@ -32,6 +32,8 @@ MOST_ATTEMPTS = 3
 WATCH_SECONDS = 0.5
 """Between two looks at which workers there are."""
 CONNECT_SECONDS, DESCRIBE_SECONDS, FAREWELL_SECONDS = 10.0, 60.0, 0.5
+SILENT = logging.CRITICAL + 1
+"""What Dask would log is said here in words of our own, or does not matter."""
 PLAIN = ["dask", "msgpack"]
 """What the client reads: Dask's own messages and bytes, but no pickled objects."""
 
@@ -64,7 +66,9 @@ class ClusterExecutor:
         self.work = work
         self.put_aside: dict[str, str] = {}
         self._address, self._check = address, check
+        self._scheduler = address.scheduler or ""
         self._workers: dict[str, RemoteWorker] = {}
+        self._coming: set[str] = set()
         self._met: queue.SimpleQueue[Exception | None] = queue.SimpleQueue()
         self._reports: queue.SimpleQueue[tuple[Finished, asyncio.Event] | BaseException | None] = (
             queue.SimpleQueue()
@@ -126,8 +130,13 @@ class ClusterExecutor:
     def _main(self) -> None:
         if sys.platform != "win32":  # no worker that this thread starts hears of Ctrl-C
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM})
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
-        asyncio.run(self._serve())
+        for name in ("distributed", "distributed.client"):
+            logging.getLogger(name).setLevel(SILENT)
+        try:
+            asyncio.run(self._serve())
+        finally:  # nobody waits for a thread that has ended
+            self._met.put(ClusterError(f"the connection to {self._scheduler} has ended"))
+            self._reports.put(None)
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -148,15 +157,14 @@ class ClusterExecutor:
 
     async def _started(self, stack: AsyncExitStack) -> None:
         """Starts the workers of a cluster on this machine."""
-        self._scheduler = self._address.scheduler or ""
         if self._address.scheduler is None:
             cluster: Any = await LocalCluster(
                 n_workers=self._address.local_workers,
                 threads_per_worker=1,
                 processes=True,
                 host="127.0.0.1",
-                dashboard_address=None,
-                silence_logs=logging.CRITICAL,
+                dashboard_address="127.0.0.1:0",
+                silence_logs=SILENT,
                 asynchronous=True,
             )
             stack.push_async_callback(_closed, cluster)
@@ -194,6 +202,8 @@ class ClusterExecutor:
             answered = await asyncio.wait_for(_result(asked), DESCRIBE_SECONDS)
             found = remote.description_of(message, answered)
             difference = found.difference(self._here)
+        except TimeoutError:
+            difference = f"it does not answer within {DESCRIBE_SECONDS:g} s"
         except Exception as error:  # noqa: BLE001 - a worker can fail in any way
             difference = error_text(error) or type(error).__name__
         if difference is not None:
@@ -216,19 +226,20 @@ class ClusterExecutor:
     def _see(self, threads: dict[str, int]) -> None:
         for address in self._workers.keys() - threads.keys():
             self._workers.pop(address).gone.set()
-        for address in threads.keys() - self._workers.keys() - self.put_aside.keys():
-            self.put_aside[address] = "it has just come"  # until it is known
+        known = self._workers.keys() | self.put_aside.keys() | self._coming
+        for address in threads.keys() - known:
+            self._coming.add(address)
             self._spawn(self._employ(address, threads[address]))
 
     async def _employ(self, address: str, threads: int) -> None:
         """Takes a worker that has come later."""
         try:
             await self._meet(address, threads)
+            self._set_to_work(self._workers[address])
         except ClusterError as error:
             self.put_aside[address] = str(error)
-            return
-        del self.put_aside[address]
-        self._set_to_work(self._workers[address])
+        finally:
+            self._coming.discard(address)
 
     async def _reconnect(self) -> None:
         """Waits for the scheduler to come back; its workers are others then."""

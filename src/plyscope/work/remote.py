@@ -42,7 +42,7 @@ WORKER_FIELDS = {
 }
 IDLE_SECONDS = 60.0
 """After so long without a unit what a worker has started is closed: its client is gone."""
-MEASURED_DEPTH, MEASUREMENTS = 11, 3
+MEASURED_DEPTH, MEASUREMENTS = 15, 3
 
 
 class Kind(Protocol):
