@@ -129,12 +129,15 @@ def test_a_program_runs_only_where_its_owner_has_listed_it(
 def test_ingredients_change_with_the_tables_and_the_sources(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    here = ingredients(CONDITIONS.to_data())
+    settings = CONDITIONS.to_data() | {"game": "draughts/russian"}  # which has no learned weights
+    here = ingredients(settings)
     assert set(here) == {"tables of exact", "tables of plain"}
-    other = ingredients(CONDITIONS.to_data() | {"a": f"exact:tables={tmp_path}"})
+    other = ingredients(settings | {"a": f"exact:tables={tmp_path}"})
     assert set(other) == {"tables of plain"}
     (tmp_path / "mine_to_digest.py").write_text("class Mine: ...")
     monkeypatch.syspath_prepend(tmp_path)
-    own = ingredients(CONDITIONS.to_data() | {"a": "exact:evaluation=mine_to_digest:Mine"})
+    own = ingredients(settings | {"a": "exact:evaluation=mine_to_digest:Mine"})
     player = "exact:evaluation=mine_to_digest:Mine"
     assert set(own) == {"sources of mine_to_digest", "tables of plain", f"tables of {player}"}
+    learned = ingredients(CONDITIONS.to_data())
+    assert {"weights of exact", "weights of plain"} <= set(learned)
