@@ -3,7 +3,7 @@
     python -m bench.reliability [PART ...]
 
 Each part is measured by itself, and the rows of the others stay, so that the long ones can be
-measured alone. The parts are stops, reading, load, faults and fuzz.
+measured alone. The parts are stops, reading, load, faults and fuzz, or fuzz:TARGET.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from fuzz.targets import NAMES
@@ -106,7 +107,12 @@ def faults() -> list[Row]:
 
 def fuzz() -> list[Row]:
     """What `make fuzz` says of each target, and whether it found something."""
-    said = _run("-m", "fuzz")
+    return [row for name in NAMES for row in fuzzed(name)]
+
+
+def fuzzed(name: str) -> list[Row]:
+    """What it says of one target."""
+    said = _run("-m", "fuzz", name)
     return [
         (
             f"hostile input: {line.partition(': ')[0]}",
@@ -131,6 +137,7 @@ PARTS: dict[str, Callable[[], list[Row]]] = {
     "load": load,
     "faults": faults,
     "fuzz": fuzz,
+    **{f"fuzz:{name}": partial(fuzzed, name) for name in NAMES},
 }
 
 
@@ -163,7 +170,7 @@ def written(page: str, measured: list[str]) -> str:
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make reliability", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)} (all)")
-    names = parser.parse_args().parts or list(PARTS)
+    names = parser.parse_args().parts or [name for name in PARTS if ":" not in name]
     if unknown := set(names) - set(PARTS):
         parser.error(f"unknown part {', '.join(unknown)}; there are {', '.join(PARTS)}")
     for name in names:

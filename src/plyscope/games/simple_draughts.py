@@ -259,12 +259,12 @@ def start(
         return SimpleDraughts(_opening(size), "White", searcher)
     if not isinstance(position, str):
         return SimpleDraughts(_checked(position), "White", searcher)
-    if position.split()[:1] == ["example"]:
+    if position.split(None, 1)[:1] == ["example"]:
         from plyscope.games.draughts_example import read  # which is made of this
 
         return read(position)
     position = _rows_of(position)
-    rows, *names = position.split() or [""]
+    rows, *names = position.split(None, 3) or [""]
     if len(names) > 2:
         raise InvalidPositionError(
             f"{shown(position)}: after the rows come at most the mover and the searcher"
