@@ -167,7 +167,7 @@ def test_the_presets_and_switches_there_are() -> None:
 
 
 def test_an_evaluation_is_what_the_switch_says() -> None:
-    position = plyscope.start("draughts")
+    position = plyscope.start("draughts/russian")  # which has no learned weights
     for evaluation, is_on in (("material", False), ("features", True)):
         named = plyscope.search(position, depth=5, preset="full", evaluation=evaluation)
         switched = plyscope.search(position, depth=5, preset="full", switches={"evaluation": is_on})

@@ -57,7 +57,7 @@ def test_a_search_of_so_many_nodes_is_a_part_of_a_deeper_one(
         assert found(position, depth=limited.depth + 1, **whole).nodes > limited.nodes
 
 
-@pytest.mark.parametrize("game", ["draughts", "chess"])
+@pytest.mark.parametrize("game", ["draughts/russian", "chess"])
 def test_what_an_unfinished_iteration_found_is_nearer_to_what_it_would_find(game: str) -> None:
     position = plyscope.start(game)
     agreeing = dict.fromkeys((True, False), 0)

@@ -190,12 +190,18 @@ def test_a_search_that_keeps_the_value_may_not_be_selective() -> None:
 # why names the rule.
 
 
+def evaluated(node: Node) -> int:
+    """What the search took the position to be worth as it stands."""
+    board: Any = node.position.native()
+    weights = node.trace.weights
+    return int(board.full_evaluation(None if weights is None else weights.native))
+
+
 def test_reverse_futility_is_explained() -> None:
     node = first(opening(), reason=Reason.REVERSE_FUTILITY)
     why = opening().why(node.row)
-    board: Any = node.position.native()
     assert "(reverse futility)" in why.sentence
-    assert f"evaluates to {board.full_evaluation()}" in why.sentence
+    assert f"evaluates to {evaluated(node)}" in why.sentence
     assert len(why.chain) == 2
 
 
@@ -203,9 +209,8 @@ def test_futility_is_explained() -> None:
     node = first(opening(), reason=Reason.FUTILITY)
     why = opening().why(node.row)
     assert node.parent is not None
-    board: Any = node.parent.position.native()
     assert why.sentence.startswith(
-        f"Skipped (futility): the position evaluates to {board.full_evaluation()}"
+        f"Skipped (futility): the position evaluates to {evaluated(node.parent)}"
     )
     assert len(why.chain) == 1
 
