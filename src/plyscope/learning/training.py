@@ -107,7 +107,7 @@ class Training:
                 f"{game} has no evaluation that can be learned; draughts, connect4 and a BoardGame "
                 "that is compiled have"
             )
-        default_patterns(position)
+        default_patterns(position)  # raises now, not after hours of play
         self.position, self.game, self.folder, self.plan = position, position.game, folder, plan
         try:
             folder.mkdir(parents=True, exist_ok=True)
